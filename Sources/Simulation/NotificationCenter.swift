@@ -9,11 +9,11 @@ public final class NotificationCenter: @unchecked Sendable {
     /// Makes a center that only its owner knows.
     public init() {}
 
-    /// The center that all code in the current simulation shares.
+    /// The center that all code in the process of the simulated app shares.
     ///
     /// - Precondition: a simulation is running, or `Simulator.$current` is set.
     public static var `default`: NotificationCenter {
-        Simulator.current(for: "NotificationCenter.default").shared { NotificationCenter() }
+        Simulator.current(for: "NotificationCenter.default").sharedByProcess { NotificationCenter() }
     }
 
     /// Calls `block` for every notification with this name and object; nil stands for any.

@@ -42,6 +42,8 @@ public final class Simulator: @unchecked Sendable {
     private let mainQueue = BackReference<DispatchQueue>()
     private static let mainLabel = "com.apple.main-thread"
     private var sharedObjects: [ObjectIdentifier: AnyObject] = [:]
+    /// The keys of the shared objects that end with the process of the app, in the order they were made.
+    private var keysOfProcess: [ObjectIdentifier] = []
     /// What is done when the run is discarded.
     private var farewells: [() -> Void] = []
     /// The thread that is running jobs; nil between runs.
@@ -159,6 +161,7 @@ public final class Simulator: @unchecked Sendable {
             for farewell in farewells { farewell() }
             let objects = sharedObjects
             sharedObjects = [:]
+            keysOfProcess = []
             withExtendedLifetime(objects) {}
             let work = agenda.removeAll()
             withExtendedLifetime(work) {}
@@ -323,8 +326,8 @@ public final class Simulator: @unchecked Sendable {
         let queue: BackReference<DispatchQueue>
     }
 
-    /// The object of this type that the whole simulated process shares, such as the default session. It is
-    /// made when it is first used.
+    /// The object of this type that everything in the simulation shares, such as its app. It is made when it
+    /// is first used.
     public func shared<Object: AnyObject>(_ make: () -> Object) -> Object {
         let key = ObjectIdentifier(Object.self)
         if let object = sharedObjects[key] as? Object { return object }
@@ -333,11 +336,21 @@ public final class Simulator: @unchecked Sendable {
         return object
     }
 
-    /// Forgets the shared object of this type, because the process that had it is gone. The next process
-    /// makes another one.
-    package func forgetShared<Object: AnyObject>(_ type: Object.Type) {
-        // A deallocated object may ask for a shared one, and the property must not be in use at that moment.
-        let forgotten = sharedObjects.removeValue(forKey: ObjectIdentifier(type))
+    /// Like `shared`, but the object ends with the process of the app, such as the default session. The next
+    /// process makes another one.
+    package func sharedByProcess<Object: AnyObject>(_ make: () -> Object) -> Object {
+        shared {
+            keysOfProcess.append(ObjectIdentifier(Object.self))
+            return make()
+        }
+    }
+
+    /// Forgets the objects that the process shared, because it is gone.
+    package func forgetSharedByProcess() {
+        // A deallocated object may ask for a shared one, and no property may be in use at that moment.
+        let keys = keysOfProcess
+        keysOfProcess = []
+        let forgotten = keys.map { sharedObjects.removeValue(forKey: $0) }
         withExtendedLifetime(forgotten) {}
     }
 

@@ -81,7 +81,7 @@ import Walkthroughs
         ),
         (
             .cache.evicted, #""url":"h:","variant":"a: 1","from":"disk","remains":false"#,
-            "The response of h: (a: 1) leaves disk, to make room."
+            "The response of h: (a: 1) leaves disk."
         ),
         (.serialize.started, #""name":"s","bytes":1"#, "The serializer \"s\" gets 1 byte."),
         (.serialize.started, #""name":"s""#, "The serializer \"s\" gets no bytes."),

@@ -22,3 +22,31 @@ import Testing
         #expect(lines.all.sorted() == ["data hello 200", "download 200", "upload 200"])
     }
 }
+
+@Suite struct `The default manager of 4-7` {
+    @Test func `ends with the process of its app, and no event says so`() {
+        let scene = ManagerScene()
+        let app = scene.simulator.app
+        app.program = { _ in
+            SessionManager.default.request(pageURL).responseString { _ in }
+            return nil
+        }
+        let system = scene.simulator.systemQueue(label: "test")
+        system.enqueue(after: .milliseconds(5)) { app.terminate() }
+        system.enqueue(after: .milliseconds(10)) { app.launch() }
+        system.enqueue(after: .milliseconds(15)) { app.terminate() }
+        weak var request: DataRequest?
+        scene.run { request = SessionManager.default.request(pageURL).responseString { _ in } }
+        #expect(request == nil)
+        let kinds: [EventKind] = [
+            .session.created, .task.created, .app.terminated, .task.lost, .app.launched,
+            .delegate.didBecomeInvalid, .request.finished,
+        ]
+        #expect(
+            scene.simulator.recorder.events.map(\.payload.kind).filter(kinds.contains) == [
+                .session.created, .task.created, .app.terminated, .task.lost,
+                .app.launched, .session.created, .task.created, .app.terminated, .task.lost,
+            ])
+        scene.simulator.discardWork()
+    }
+}

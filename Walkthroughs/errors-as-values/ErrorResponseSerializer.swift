@@ -8,7 +8,7 @@ struct ImagesErrorResponse: Decodable {
 
 /// The errors that a screen shows.
 enum ResponseError: Error, Equatable {
-    /// The response did not arrive, or broke off.
+    /// There is no whole response: it did not arrive, it broke off, or nothing could be sent.
     case connectivity
     /// The screen itself cancelled the request, so it shows nothing.
     case cancelled

@@ -13,8 +13,7 @@ enum CacheText: SubjectText {
         case .cache.stored: .says("\(cache) now has the response of \(url).")
         case .cache.updated: .says("The stored response of \(url) counts as new again.")
         case .cache.removed: .says("\(cache) forgets \(url)\(variant).")
-        case .cache.evicted:
-            .says("The response of \(url)\(variant) leaves \(event.text("from") ?? "?"), to make room.")
+        case .cache.evicted: .says("The response of \(url)\(variant) leaves \(event.text("from") ?? "?").")
         default: nil
         }
     }

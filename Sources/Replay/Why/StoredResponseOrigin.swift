@@ -107,7 +107,7 @@ struct StoredResponseOrigin {
         case .cache.stored: "stored"
         case .cache.updated: "confirmed by the server"
         case .cache.removed: "removed from the cache"
-        case .cache.evicted: "evicted, to make room,"
+        case .cache.evicted: "evicted"
         default: "not kept"
         }
     }

@@ -139,8 +139,9 @@ public class Request: @unchecked Sendable {
     /// `true` if the retriers are asked about the failure of a serializer although the request is cancelled.
     var asksRetriersWhenCancelled: Bool { false }
 
-    /// Forgets handlers that will never be called, when a simulation ends. They keep their request alive, as
-    /// in the original: a request that is cancelled while its retry is waiting stays in memory.
+    /// Forgets handlers that will never be called, when a simulation ends, or the process of its app. They
+    /// keep their request alive, as in the original: a request that is cancelled while its retry is waiting
+    /// stays in memory.
     package func forgetHandlers() {
         serializers = SerializerLine()
         finishHandlers = []

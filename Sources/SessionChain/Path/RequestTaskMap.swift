@@ -40,7 +40,14 @@ extension Session: SessionStateProvider {
 }
 
 extension Session {
-    /// The simulation is over, perhaps before the requests are.
+    /// The session is going. A request with a task ends with that; without a process, nothing ends one any
+    /// more, and its handlers would keep it for ever.
+    func leaveRequests() {
+        if rootQueue.simulator.processState == .ended { abandonRequests() }
+        delegate.outliveSession(with: requestTaskMap.requests)
+    }
+
+    /// The simulation is over, or the process of its app, perhaps before the requests are.
     func abandonRequests() {
         let requests = (activeRequests, requestTaskMap, waitingCompletions)
         for request in activeRequests { request.forgetHandlers() }

@@ -85,7 +85,7 @@ open class Session: @unchecked Sendable {
 
     deinit {
         reference.end()
-        delegate.outliveSession(with: requestTaskMap.requests)
+        leaveRequests()
         session.invalidateAndCancel()
     }
 

@@ -93,8 +93,8 @@ open class Request: @unchecked Sendable {
         (key: "Authorization", value: "Basic \(Data("\(user):\(password)".utf8).base64EncodedString())")
     }
 
-    /// Forgets handlers that will never be called, when a simulation ends. They keep their request alive, and
-    /// the queue that keeps them belongs to it.
+    /// Forgets handlers that will never be called, when a simulation ends, or the process of its app. They
+    /// keep their request alive, and the queue that keeps them belongs to it.
     package func forgetHandlers() { delegate.queue.discardOperations() }
 
     // MARK: The owner's calls

@@ -20,9 +20,9 @@ open class SessionManager: @unchecked Sendable {
     }
 
     /// The manager that everything in the current simulation shares, with default headers. It is made when it
-    /// is first asked for, and lives as long as its simulation.
+    /// is first asked for, and lives as long as the process of its app.
     public static var `default`: SessionManager {
-        Simulator.current(for: "SessionManager.default").shared {
+        Simulator.current(for: "SessionManager.default").sharedByProcess {
             let configuration = URLSessionConfiguration.default
             configuration.httpAdditionalHeaders = SessionManager.defaultHTTPHeaders
             return SessionManager(configuration: configuration)
@@ -101,7 +101,11 @@ open class SessionManager: @unchecked Sendable {
         return DispatchQueue(label: "org.alamofire.session-manager.\(count.value)")
     }
 
-    deinit { session.invalidateAndCancel() }
+    deinit {
+        // Without a process, nothing ends the requests any more, and their handlers would keep them for ever.
+        if queue.simulator.processState == .ended { delegate.abandonRequests() }
+        session.invalidateAndCancel()
+    }
 
     // MARK: Data
 

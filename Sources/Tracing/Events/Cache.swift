@@ -41,7 +41,8 @@ public struct CacheKinds: EventKinds {
         mirrors: [.urlSession("URLCache.removeCachedResponse(for:)")])
     public let evicted = EventKind(
         "cache.evicted",
-        "A stored response was removed from memory, or from the disk, to make room for another.",
+        "A stored response was removed from memory, or from the disk, to make room for another; or it was in "
+            + "memory alone when the app's process ended.",
         mirrors: [.urlSession("URLCache.memoryCapacity")])
     public let handlerCalled = EventKind(
         "cache.handlerCalled", "A cached response handler chose what the cache may store.",

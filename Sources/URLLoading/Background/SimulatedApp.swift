@@ -132,12 +132,15 @@ public final class SimulatedApp: @unchecked Sendable {
     /// script may end its app as often as it has stored things.
     private func releaseMemory() {
         let (cookies, cache) = (HTTPCookieStorage.shared(in: simulator), URLCache.shared(in: simulator))
-        simulator.recorder.noteRules(cookies.jar.entries.count + cache.count)
+        let credentials = URLCredentialStorage.shared(in: simulator)
+        simulator.recorder.noteRules(cookies.jar.entries.count + cache.count + credentials.count)
         cookies.endProcess()
-        cache.endProcess()
-        URLCredentialStorage.shared(in: simulator).endProcess()
-        URLSession.forgetShared(in: simulator)
-        RegisteredProtocols.forget(in: simulator)
+        for eviction in cache.endProcess() {
+            cache.join(simulator)
+            simulator.recorder.record(eviction.payload(of: cache), Subject.none)
+        }
+        credentials.endProcess()
+        simulator.forgetSharedByProcess()
     }
 
     // MARK: The app's own transfers

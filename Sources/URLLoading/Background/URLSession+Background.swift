@@ -26,8 +26,8 @@ extension URLSession {
 }
 
 extension URLSession {
-    /// How a delegate answers when the moment of a delayed transfer has come. Nothing here asks: the type is
-    /// declared for delegates that have a method which is asked on Apple's systems.
+    /// How a delegate answers when the time for a delayed transfer has come. It is never asked here. The type
+    /// lets a delegate that has the method for Apple's systems compile.
     public enum DelayedRequestDisposition: Int, Sendable {
         /// Send the request that the task was made with.
         case continueLoading

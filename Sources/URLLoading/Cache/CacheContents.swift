@@ -3,7 +3,7 @@
 struct CacheContents {
     enum Place: String { case memory, disk }
 
-    /// A response that was removed from memory or disk to make room for another.
+    /// A response that was removed from memory or disk: to make room for another, or with the app's process.
     struct Eviction: Equatable {
         let url: String
         /// Its name among the responses of its URL; nil if it does not vary.
@@ -89,13 +89,18 @@ struct CacheContents {
     private mutating func makeRoom(_ place: Place) -> [Eviction] {
         var evictions: [Eviction] = []
         while usage(place) > capacity(place), let ordinal = oldest(in: place),
-            let url = locations[ordinal]?.url
+            let eviction = evict(ordinal, from: place)
         {
-            let variant = variants[url]?.vary(of: ordinal)?.variant
-            let remains = leave(place, ordinal)
-            evictions.append(Eviction(url: url, variant: variant, place: place, remains: remains))
+            evictions.append(eviction)
         }
         return evictions
+    }
+
+    /// Takes a response out of one place where it is.
+    private mutating func evict(_ ordinal: Int, from place: Place) -> Eviction? {
+        guard let url = locations[ordinal]?.url else { return nil }
+        let variant = variants[url]?.vary(of: ordinal)?.variant
+        return Eviction(url: url, variant: variant, place: place, remains: leave(place, ordinal))
     }
 
     /// Takes a response out of one place; returns `true` if it remains in the other.
@@ -142,8 +147,11 @@ struct CacheContents {
     }
 
     /// Takes all responses out of one place. Those that are in the other one, too, remain there.
-    mutating func empty(_ place: Place) {
-        for ordinal in locations.keys { _ = leave(place, ordinal) }
+    ///
+    /// - Returns: the responses that are nowhere now, the oldest first.
+    mutating func empty(_ place: Place) -> [Eviction] {
+        let ordinals = locations.filter { $0.value.places.contains(place) }.keys.sorted()
+        return ordinals.compactMap { evict($0, from: place) }.filter { !$0.remains }
     }
 
     mutating func removeAll() {

@@ -181,12 +181,6 @@ extension URLSessionTask {
     }
 
     private func record(_ evictions: [CacheContents.Eviction], from cache: URLCache) {
-        for eviction in evictions {
-            record(
-                .cache(
-                    .evicted(
-                        url: eviction.url, variant: eviction.variant, from: eviction.place.rawValue,
-                        remains: eviction.remains, cache: cache.number)))
-        }
+        for eviction in evictions { record(eviction.payload(of: cache)) }
     }
 }

@@ -121,8 +121,8 @@ public final class URLCache: @unchecked Sendable {
     /// How many responses it has stored.
     var count: Int { contents.count }
 
-    /// A process of the app has ended. What is on disk remains.
-    func endProcess() { contents.empty(.memory) }
+    /// A process of the app has ended. What is on disk remains; returns the responses that are nowhere now.
+    func endProcess() -> [CacheContents.Eviction] { contents.empty(.memory) }
 
     // MARK: What the loading asks of it
 
@@ -166,6 +166,15 @@ public final class URLCache: @unchecked Sendable {
 /// Holds the shared cache of one simulated process, which an app may replace.
 private final class SharedURLCache {
     var cache = URLCache(memoryCapacity: 512_000, diskCapacity: 10_000_000)
+}
+
+extension CacheContents.Eviction {
+    /// The event that says so.
+    func payload(of cache: URLCache) -> Payload {
+        .cache(
+            .evicted(
+                url: url, variant: variant, from: place.rawValue, remains: remains, cache: cache.number))
+    }
 }
 
 extension StoredResponse {

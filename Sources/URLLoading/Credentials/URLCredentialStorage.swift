@@ -46,6 +46,9 @@ public final class URLCredentialStorage: @unchecked Sendable {
         entries[space]?.default
     }
 
+    /// How many spaces and credentials there are to look at.
+    var count: Int { entries.values.reduce(0) { $0 + 1 + $1.credentials.count } }
+
     // MARK: Keeping
 
     /// Stores a credential for a space, replacing one for the same user. It becomes the space's default if

@@ -105,11 +105,8 @@ final class RegisteredProtocols {
     static func current(for user: String) -> RegisteredProtocols { of(Simulator.current(for: user)) }
 
     static func of(_ simulator: Simulator) -> RegisteredProtocols {
-        simulator.shared { RegisteredProtocols() }
+        simulator.sharedByProcess { RegisteredProtocols() }
     }
-
-    /// The process that had registered them has ended.
-    static func forget(in simulator: Simulator) { simulator.forgetShared(RegisteredProtocols.self) }
 
     func register(_ added: URLProtocol.Type) {
         unregister(added)

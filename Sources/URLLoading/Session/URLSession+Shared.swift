@@ -5,11 +5,8 @@ extension URLSession {
     ///
     /// - Precondition: a simulation is running, or `Simulator.$current` is set.
     public static var shared: URLSession {
-        Simulator.current(for: "URLSession.shared").shared { SharedURLSession() }.session
+        Simulator.current(for: "URLSession.shared").sharedByProcess { SharedURLSession() }.session
     }
-
-    /// The process of the shared session has ended.
-    static func forgetShared(in simulator: Simulator) { simulator.forgetShared(SharedURLSession.self) }
 
     // MARK: Its tasks
 
@@ -62,8 +59,8 @@ extension URLSession {
         leaveConnections(completionHandler)
     }
 
-    /// Makes later tasks open new connections. What the session keeps is in memory, so nothing needs to be
-    /// written to a disk.
+    /// Makes later tasks open new connections. The simulated disk has everything at once, so nothing is left
+    /// to be written.
     public func flush(completionHandler: @escaping @Sendable () -> Void) {
         recorder.record(.script(.called(name: "URLSession.flush")))
         leaveConnections(completionHandler)

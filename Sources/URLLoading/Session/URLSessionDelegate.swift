@@ -24,7 +24,8 @@ package protocol SelectiveURLSessionDelegate: URLSessionDelegate {
 
 /// A delegate with requests that keep what keeps them until they are done.
 package protocol RequestKeepingDelegate: URLSessionDelegate {
-    /// The simulation is over, perhaps before they are: lets go of them, and has them forget whom to call.
+    /// The simulation is over, or the process of its app, perhaps before they are: lets go of them, and has
+    /// them forget whom to call.
     func abandonRequests()
 }
 

@@ -15,8 +15,12 @@ enum ErrorValue: String, Sendable {
 
     /// - Parameter status: nil if there is no response.
     init(_ error: any Error, status: Int?) {
+        let known = error.asAFError
+        // A retrier's own error stands in front of what happened first.
+        let first =
+            if case .requestRetryFailed(_, let original)? = known { original.asAFError } else { known }
         self =
-            switch (error.asAFError, status) {
+            switch (first, status) {
             case (.requestAdaptationFailed, _): .adaptation
             case (.explicitlyCancelled, _): .cancelled
             case (.sessionTaskFailed, _), (_, nil): .connectivity

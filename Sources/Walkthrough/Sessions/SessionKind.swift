@@ -50,7 +50,7 @@ struct SessionKind: ScriptKeys {
 
     var isEphemeral: Bool { base == .ephemeral }
 
-    /// A new configuration of this kind. Only plain `URLSession` has background sessions.
+    /// A new configuration of this kind. A script has background sessions only on plain `URLSession`.
     var configuration: URLSessionConfiguration {
         switch base {
         case .default: .default

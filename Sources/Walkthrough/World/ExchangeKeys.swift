@@ -20,7 +20,8 @@ struct ExchangeKeys: ScriptRecord {
             response.isCompleteBeforeFailure(answering: match.method ?? "GET")
         else { return }
         object.reader.problems.warning(
-            "\"failure\": the response is complete before it, as its head says; expected an earlier one",
+            "\"failure\": the response is complete before it, by its method, its status or its"
+                + " \"Content-Length\"; expected an earlier one, or none",
             at: failure.offset)
     }
 

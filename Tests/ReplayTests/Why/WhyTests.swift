@@ -283,8 +283,8 @@ import Tracing
     @Test(arguments: [
         (#""variant":"a: 2","#, true, "The response was stored at #2"),
         ("", true, "The response was stored at #2"),
-        (#""variant":"a: 1","#, false, "A response for this URL was evicted, to make room, at #3"),
-        ("", false, "A response for this URL was evicted, to make room, at #3"),
+        (#""variant":"a: 1","#, false, "A response for this URL was evicted at #3"),
+        ("", false, "A response for this URL was evicted at #3"),
     ])
     func `looks for a stored response past the eviction of another variant`(
         variant: String, fits: Bool, origin: String

@@ -87,6 +87,31 @@ import Testing
         scene.simulator.discardWork()
         #expect(session == nil)
     }
+
+    @Test func `ends with the process of its app, and no event says so`() {
+        let scene = Scene()
+        let app = scene.simulator.app
+        app.program = { _ in
+            AF.request(pageURL).response { _ in }
+            return nil
+        }
+        let system = scene.simulator.systemQueue(label: "test")
+        system.enqueue(after: .milliseconds(5)) { app.terminate() }
+        system.enqueue(after: .milliseconds(10)) { app.launch() }
+        system.enqueue(after: .milliseconds(15)) { app.terminate() }
+        weak var request: DataRequest?
+        scene.run { request = AF.request(pageURL).response { _ in } }
+        #expect(request == nil)
+        #expect(
+            scene.kinds(
+                among: .session.created, .task.created, .app.terminated, .task.lost, .app.launched,
+                .delegate.didBecomeInvalid, .request.finished
+            ) == [
+                .session.created, .task.created, .app.terminated, .task.lost,
+                .app.launched, .session.created, .task.created, .app.terminated, .task.lost,
+            ])
+        scene.simulator.discardWork()
+    }
 }
 
 /// Calls `note` with every notification of the current simulation.

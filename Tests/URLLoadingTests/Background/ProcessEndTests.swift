@@ -64,8 +64,8 @@ private final class RefusingProtocol: URLProtocol {
                 storagePolicy: policy)
         }
         let loading = Loading()
-        _ = run(
-            loading,
+        let events = run(
+            loading, "cache.evicted",
             first: {
                 URLCache.shared.storeCachedResponse(response(.allowed), for: both)
                 URLCache.shared.storeCachedResponse(response(.allowedInMemoryOnly), for: memory)
@@ -76,6 +76,7 @@ private final class RefusingProtocol: URLProtocol {
                 loading.notes.append("\(cache.currentMemoryUsage) and \(cache.currentDiskUsage) bytes")
             })
         #expect(loading.notes == ["5", "0", "0 and 5 bytes"])
+        #expect(events == "1 s system cache.evicted")
     }
 
     @Test func `takes the registered classes along`() {
@@ -92,6 +93,20 @@ private final class RefusingProtocol: URLProtocol {
                 load()
             }, next: load)
         #expect(loading.notes == ["refused", "hello"])
+    }
+
+    @Test func `takes the observers of notifications along`() {
+        let loading = Loading()
+        let name = Notification.Name("test")
+        _ = run(
+            loading,
+            first: {
+                _ = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { _ in
+                    loading.notes.append("heard")
+                }
+                NotificationCenter.default.post(name: name, object: nil)
+            }, next: { NotificationCenter.default.post(name: name, object: nil) })
+        #expect(loading.notes == ["heard"])
     }
 
     @Test func `takes the shared session along, and the next process has one of its own`() {

@@ -2,18 +2,22 @@ import SessionChain
 
 /// Code of the stories about requests that end early, or late, line by line as they show it.
 enum CancellingStories {
+    /// What a server logs in one line.
+    struct Line: Decodable, Sendable { let text: String }
+
     /// Of `cancel-a-stream`.
     static func cancelAStream(
-        _ url: String, isLast: @escaping @Sendable (String) -> Bool,
-        _ show: @escaping @Sendable (String) throws -> Void, _ done: @escaping @Sendable (AFError?) -> Void
+        _ url: String, isLast: @escaping @Sendable (Line) -> Bool,
+        _ show: @escaping @Sendable (Line) throws -> Void, _ done: @escaping @Sendable (AFError?) -> Void
     ) {
         let request = AF.streamRequest(
-            url, automaticallyCancelOnStreamError: true  // 4. a line that cannot be read
-        ).responseStreamString { stream in
+            url, automaticallyCancelOnStreamError: true  // 4. a line that cannot be decoded
+        ).responseStreamDecodable(of: Line.self) { stream in
             switch stream.event {
             case .stream(.success(let line)):
                 if isLast(line) { stream.cancel() }  // 2. the handler, through its token
                 try show(line)  // 3. whatever it throws
+            case .stream(.failure): break  // why the fourth one ends it
             case .complete(let completion): done(completion.error)
             }
         }

@@ -222,13 +222,22 @@ import ScriptReading
         ),
         ("reply: {status: 200}", "convertible: {name: 'router', fails: 1},", "print(connectivity)"),
         ("reply: {status: 200, text: 'Ada'}", "interceptors: ['no'],", "print(adaptation)"),
+        // Behind the error of a retrier.
+        (
+            "reply: {status: 200, text: 'Ada', failure: {error: 'timedOut', phase: 'body'}}",
+            "interceptors: ['enough'],", "print(connectivity)"
+        ),
+        ("reply: {status: 200, text: 'Ada'}", "interceptors: ['no', 'enough'],", "print(adaptation)"),
     ])
     func `say what kind of error it is, and end in a success`(
         exchange: String, keys: String, printed: String
     ) throws {
         let events = try run(
             """
-            {title: 'T', interceptors: {no: {type: 'adapter', fails: 'always'}},
+            {title: 'T',
+             interceptors: {
+               no: {type: 'adapter', fails: 'always'},
+               enough: {type: 'retrier', answer: {doNotRetryWithError: 'enough'}}},
              requests: [{id: 'a', url: 'https://a.b', \(keys) validate: true, handlers: [
                {type: 'custom', errorsAsValues: true, prints: true, delegate: {type: 'string'}}]}],
              exchanges: [{\(exchange)}]}

@@ -52,6 +52,22 @@ import Testing
             ])
     }
 
+    @Test func `is a data task that becomes a download, for a reason of each chain`() throws {
+        let text = """
+            {title: 'T', chains: ['url-session', 'session', 'session-manager', 'resource'],
+             requests: [{id: 'a', url: 'https://a.b',
+              onResponse: 'becomeDownload',
+              fileTo: 'page.html'}]}
+            """
+        #expect(
+            try leftOut(text).filter { $0.hasPrefix("4: ") } == [
+                "4: on session, \"fileTo\" is left out: Alamofire's data requests do not become downloads",
+                "4: on session-manager, \"fileTo\" is left out: no script's closure of the delegate makes a"
+                    + " download of its data tasks",
+                "4: on resource, \"fileTo\" is left out: its data tasks do not become downloads",
+            ])
+    }
+
     @Test func `is an option of one evaluator, and not of another`() throws {
         let text = """
             {title: 'T', chains: ['session', 'session-manager'],

@@ -37,7 +37,8 @@ import ScriptReading
     }
 
     private static let late =
-        "\"failure\": the response is complete before it, as its head says; expected an earlier one"
+        "\"failure\": the response is complete before it, by its method, its status or its"
+        + " \"Content-Length\"; expected an earlier one, or none"
 
     @Test(
         arguments: [

@@ -5,11 +5,11 @@ public var AF: Session { Session.default }
 
 extension Session {
     /// The session that everything in the current simulation shares. It is made when it is first used, and
-    /// lives as long as its simulation.
+    /// lives as long as the process of its app.
     ///
     /// - Precondition: a simulation is running, and `simulator.transport` is set.
     public static var `default`: Session {
-        Simulator.current(for: "Session.default, which is AF,").shared { Session() }
+        Simulator.current(for: "Session.default, which is AF,").sharedByProcess { Session() }
     }
 }
 

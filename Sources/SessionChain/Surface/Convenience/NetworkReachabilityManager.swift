@@ -38,7 +38,7 @@ open class NetworkReachabilityManager: @unchecked Sendable {
     /// running.
     public static var `default`: NetworkReachabilityManager? {
         guard let simulator = Simulator.current else { return nil }
-        return simulator.shared { NetworkReachabilityManager(in: simulator) }
+        return simulator.sharedByProcess { NetworkReachabilityManager(in: simulator) }
     }
 
     private let connectivity: Connectivity

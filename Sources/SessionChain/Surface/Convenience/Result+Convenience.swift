@@ -15,7 +15,7 @@ extension Result {
     }
 
     /// The error, if there is one.
-    var failure: Failure? {
+    package var failure: Failure? {
         if case .failure(let error) = self { error } else { nil }
     }
 

@@ -51,7 +51,10 @@ struct TaskStyle: BehaviorPart {
         "Where the app moves the file of a data task that becomes a download: a path in the temporary"
             + " folder of the run.",
         .only(on: .urlSession, because: "Alamofire's data requests do not become downloads")
-            .missing(on: .resource, because: "its data tasks do not become downloads"))
+            .missing(on: .resource, because: "its data tasks do not become downloads")
+            .missing(
+                on: .sessionManager,
+                because: "no script's closure of the delegate makes a download of its data tasks"))
     private var file: ScriptedFile?
     var answers: [KeyPlace] { [$disposition] }
 
