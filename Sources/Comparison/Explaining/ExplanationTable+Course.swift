@@ -191,7 +191,8 @@ extension Situation {
         place.sides.contains { $0.chains.contains(Chain.sessionManager.rawValue) }
     }
 
-    /// `true` if 4.7 lacks this because the task, which it had started, was suspended before it sent anything.
+    /// `true` if 4.7 lacks this because the task, which it had started, was suspended before it sent
+    /// anything.
     fileprivate var isSuspendedBeforeItIsSent4: Bool {
         cell == nil && saw(.task.suspended) && has(.taskResumed) && !has(.sent) && has(.handlerAttached)
     }

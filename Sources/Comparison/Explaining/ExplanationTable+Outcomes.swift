@@ -219,8 +219,8 @@ extension Situation {
             && isOther { !$0.adapts && ($0.has(.adaptation) || $0.value("status", of: .wireHead) != status) }
     }
 
-    /// `true` if only an adapter for all requests changes this one, while a chain without a library, which has
-    /// none, gets another status for it.
+    /// `true` if only an adapter for all requests changes this one, while a chain without a library, which
+    /// has none, gets another status for it.
     fileprivate var adaptsForAll: Bool {
         let status = value("status", of: .wireHead)
         return adapts && found(.commonAdapter) && !found(.ownAdapter)

@@ -103,8 +103,8 @@ public struct EventMatcher {
         return String(call.dropFirst("request(".count).dropLast())
     }
 
-    /// A request is learned from the first event about it. That is its creation, except in Alamofire 4.7, where
-    /// the request object is created last.
+    /// A request is learned from the first event about it. That is its creation, except in Alamofire 4.7,
+    /// where the request object is created last.
     private mutating func learnRequest(_ event: TraceEvent) {
         let announcement = announcements.note(event)
         guard let ordinal = event.request else { return }
