@@ -124,11 +124,12 @@ extension Simulator.Limits {
                     """
                     How many bytes its bodies and the texts of its events may have. A body counts as it is sent, \
                     with or without a connection, and as it comes, and once more for each serializer that gets \
-                    it; a form counts as it is encoded, too. A text counts each time that an event shows it, and \
-                    a header field as 100 more. Where JSON is made into objects, each name and value counts as \
-                    32 more, each object as another 200, and each member of its type as 32. Of a request that an \
-                    adapter returned, each header field counts as 100, and what was changed as long as it is. \
-                    The fields of a response that is changed for the cache count as if an event showed them.
+                    it; a form counts as it is encoded, too, where a pair may count once for each object and \
+                    each list around it. A text counts each time that an event shows it, and a header field as \
+                    100 more. Where JSON is made into objects, each name and value counts as 32 more, each \
+                    object as another 200, and each member of its type as 32. Of a request that an adapter \
+                    returned, each header field counts as 100, and what was changed as long as it is. The fields \
+                    of a response that is changed for the cache count as if an event showed them.
                     """,
                     1...Int(clamping: 10_000_000_000 as Int64), 1...200_000_000
                 )
