@@ -111,10 +111,11 @@ extension Simulator.Limits {
             case .rules:
                 (
                     """
-                    How many rules its decisions may consult, how many exchanges its requests may be compared \
-                    with, how many certificates its new connections may be judged by, and how many requests may \
-                    be gone through by calls that concern all of them; each 100 bytes that are looked at count \
-                    as another one, as does each name of a certificate beyond 20.
+                    How many rules its decisions may consult, how many exchanges and stored responses its \
+                    requests may be compared with, how many certificates its new connections may be judged by, \
+                    and how many requests may be gone through by calls that concern all of them; each 100 bytes \
+                    that are looked at count as another one, as does each header that an exchange asks for, and \
+                    each name of a certificate beyond 20.
                     """,
                     1...1_000_000_000, 1...4_000_000
                 )
@@ -123,11 +124,12 @@ extension Simulator.Limits {
                     """
                     How many bytes its bodies and the texts of its events may have. A body counts as it is sent, \
                     with or without a connection, and as it comes, and once more for each serializer that gets \
-                    it; a form counts as it is encoded, too. A text counts each time that an event shows it, and \
-                    a header field as 100 more. Where JSON is made into objects, each name and value counts as \
-                    32 more, each object as another 200, and each member of its type as 32. Of a request that an \
-                    adapter returned, each header field counts as 100, and what was changed as long as it is. \
-                    The fields of a response that is changed for the cache count as if an event showed them.
+                    it; a form counts as it is encoded, too, where a pair may count once for each object and \
+                    each list around it. A text counts each time that an event shows it, and a header field as \
+                    100 more. Where JSON is made into objects, each name and value counts as 32 more, each \
+                    object as another 200, and each member of its type as 32. Of a request that an adapter \
+                    returned, each header field counts as 100, and what was changed as long as it is. The fields \
+                    of a response that is changed for the cache count as if an event showed them.
                     """,
                     1...Int(clamping: 10_000_000_000 as Int64), 1...200_000_000
                 )

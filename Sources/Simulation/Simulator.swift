@@ -207,6 +207,7 @@ public final class Simulator: @unchecked Sendable {
     }
 
     func enqueue(lane: Int, queue: QueueLabel, _ body: consuming @escaping () -> Void) {
+        if agenda.countOnly(lane: lane, within: limits) { return }
         agenda.enqueue(job(queue, body), lane: lane)
     }
 
@@ -215,6 +216,7 @@ public final class Simulator: @unchecked Sendable {
         lane: Int, queue: QueueLabel, following position: Recorder.Position,
         _ body: consuming @escaping () -> Void
     ) {
+        if agenda.countOnly(lane: lane, within: limits) { return }
         var position = position
         position.queue = queue
         agenda.enqueue(Job(position: position, body: body), lane: lane)

@@ -69,7 +69,7 @@ public final class ScriptedTransport: Transport {
         recorder.record(.transport(.sent(request)))
         let parts = RequestParts(request)
         guard let index = openExchange(for: parts) else {
-            return deliver(refuse(request), to: request.url, at: UploadPace(), on: queue, receiver)
+            return deliver(refuse(request, parts), to: request.url, at: UploadPace(), on: queue, receiver)
         }
         use(index)
         let exchange = exchanges[index]
@@ -162,17 +162,22 @@ public final class ScriptedTransport: Transport {
     /// How many requests are compared with all exchanges, to say which is the nearest.
     private static let mostReports = 20
 
-    private func refuse(_ request: URLRequest) -> ReplyPlan {
+    private func refuse(_ request: URLRequest, _ parts: RequestParts) -> ReplyPlan {
         let report =
             unmatched.count < Self.mostReports
-            ? UnmatchedRequest(
-                request, exchanges: exchanges,
-                remaining: exchanges.indices.filter(isOpen).map { exchanges[$0] }, words: words)
-            : UnmatchedRequest(oneOfMany: request, words: words)
+            ? comparison(of: request, parts) : UnmatchedRequest(oneOfMany: request, words: words)
         unmatched.append(report)
         simulator.recorder.record(.transport(.unmatched(message: report.description)))
         return ReplyPlan(
             .failure(ScriptedFailure(code: .resourceUnavailable, phase: .connect)), to: request)
+    }
+
+    /// Compares a request with all exchanges, which counts as looking for the one that answers does.
+    private func comparison(of request: URLRequest, _ parts: RequestParts) -> UnmatchedRequest {
+        simulator.recorder.noteRules(exchanges.reduce(0) { $0 + $1.match.weight(comparedWith: parts) })
+        return UnmatchedRequest(
+            request, exchanges: exchanges, remaining: exchanges.indices.filter(isOpen).map { exchanges[$0] },
+            words: words)
     }
 }
 

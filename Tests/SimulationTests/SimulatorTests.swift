@@ -205,6 +205,31 @@ import Testing
         }
     }
 
+    /// A run of millions of jobs that are never taken has no memory for all of them.
+    @Test func `on jobs counts what comes after too many, and does not keep it`() {
+        let notebook = Notebook(limits: Simulator.Limits(events: .max, jobs: 4, until: .distantFuture))
+        let (simulator, queue) = (notebook.simulator, notebook.queue("a"))
+        queue.enqueue {
+            let kept = (1...6).filter { _ in isKept(in: queue) }
+            notebook.note("\(kept)")
+        }
+        simulator.run()
+        #expect(notebook.names == ["[1, 2, 3, 4]", "simulation.limitReached"])
+        #expect(simulator.amount(of: .jobs) == 7)
+    }
+
+    /// Enqueues a job that keeps an object, and says whether the object is still there.
+    private func isKept(in queue: DispatchQueue) -> Bool {
+        final class Object {}
+        weak var object: Object?
+        do {
+            let kept = Object()
+            object = kept
+            queue.enqueue { withExtendedLifetime(kept) {} }
+        }
+        return object != nil
+    }
+
     @Test func `on jobs does not count those that went with the app's process`() {
         let notebook = Notebook(limits: Simulator.Limits(events: .max, jobs: 2, until: .distantFuture))
         let queue = notebook.queue("a")

@@ -74,11 +74,14 @@ import Testing
         }
         let texts = (1...1000).map { "https://x.test/*/\($0)/*" }
         #expect(count(texts.map { RequestPattern(url: .pattern($0)) }) == 1001)
-        #expect(count(texts.indices.map { RequestPattern(body: .contains("no \($0)")) }) == 1001)
+        #expect(count(texts.indices.map { RequestPattern(body: .contains("no \($0)")) }) == 2001)
         let body = String(repeating: "no ", count: 101)
-        #expect(count(texts.indices.map { RequestPattern(body: .contains("no \($0)")) }, body: body) == 4001)
+        #expect(count(texts.indices.map { RequestPattern(body: .contains("no \($0)")) }, body: body) == 8001)
         let lengths = (1...1000).map { "https://x.test/\(String(repeating: "a", count: $0))*" }
         #expect(count(lengths.map { RequestPattern(url: .pattern($0)) }) == 1001)
+        let absent: [(name: String, pattern: HeaderPattern)] = [("A", .absent), ("B", .absent)]
+        let unlike = texts.indices.map { RequestPattern(headers: absent, body: .contains("no \($0)")) }
+        #expect(count(unlike) == 6001)
     }
 
     @Test func `come in order, wherever they ask for something, until they are used up`() {

@@ -75,6 +75,20 @@ struct Agenda {
         waitingCount += 1
     }
 
+    /// Counts a job without keeping it, where more jobs wait already than may still run: one job may enqueue
+    /// millions, and the run ends before the next one. That is so unless the process of the app ends first,
+    /// with all of its jobs, so one of the system is always kept. So is the first one in a lane, since a lane
+    /// with any job is one that may run.
+    ///
+    /// - Returns: `false` if the job has to be enqueued.
+    mutating func countOnly(lane: Int, within limits: Simulator.Limits) -> Bool {
+        guard knownJobCount > limits.jobs, !lanes[lane].isOfSystem, !lanes[lane].isEmpty else { return false }
+        noteReached(lane)
+        lanes[lane].countOnly()
+        waitingCount += 1
+        return true
+    }
+
     func isEmpty(lane: Int) -> Bool { lanes[lane].isEmpty }
     func isHeld(lane: Int) -> Bool { lanes[lane].isHeld }
 

@@ -15,6 +15,8 @@ struct Lane {
     }
 
     private var entries = Ring<Entry>()
+    /// How many jobs come after these that are not kept, because the run ends before any of them.
+    private var countedOnly = 0
 
     /// Whether it belongs to the system, and runs regardless of the app's process.
     let isOfSystem: Bool
@@ -37,13 +39,17 @@ struct Lane {
     }
 
     var isEmpty: Bool { entries.isEmpty }
-    var count: Int { entries.count }
+    /// How many jobs wait, those included that are not kept.
+    var count: Int { entries.count + countedOnly }
 
     mutating func append(_ job: consuming Job, order: UInt64) {
         lastOrder = order
         if isEmpty { firstOrder = order }
         entries.append(Entry(job: job, order: order))
     }
+
+    /// Counts a job that comes after its jobs, and need not be kept.
+    mutating func countOnly() { countedOnly += 1 }
 
     /// Drops its jobs, and no longer waits for the current one.
     mutating func removeAll() {

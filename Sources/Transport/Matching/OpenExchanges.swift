@@ -53,14 +53,15 @@ struct OpenExchanges {
         return texts
     }
 
-    /// The first exchange that matches a request, and in how many lists it was looked up.
+    /// The first exchange that matches a request, and in how many lists it was looked up. Each header whose
+    /// value a list goes by counts as another list.
     func first(
         for request: RequestParts, where matches: (Int) -> Bool
     ) -> (index: Int?, lookups: Int) {
         var candidates: [[Int]] = []
         var lookups = 0
         forEachList(for: request) { places, lists in
-            lookups += 1
+            lookups += 1 + places.count(where: \.isHeader)
             if let texts = Self.texts(in: places, of: request), let list = lists[texts] {
                 candidates.append(list)
             }

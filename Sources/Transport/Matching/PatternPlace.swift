@@ -14,6 +14,8 @@ enum PatternPlace: Hashable {
     case body
     case json
 
+    var isHeader: Bool { if case .header = self { true } else { false } }
+
     /// What a request has in this place; nil if no pattern that asks here can match it.
     func text(in request: RequestParts) -> PatternText? {
         switch self {

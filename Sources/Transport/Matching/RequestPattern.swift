@@ -74,18 +74,18 @@ struct RequestParts {
     let method: String
     let url: String
     let body: BodyContent
-    private let request: URLRequest
+    private let headers: HeaderContent
 
     init(_ request: URLRequest) {
-        self.request = request
+        headers = HeaderContent(request)
         body = BodyContent(request.httpBody ?? Data())
         method = request.httpMethod ?? "GET"
         url = request.url?.textForServer ?? ""
     }
 
-    func header(_ name: String) -> String? { request.value(forHTTPHeaderField: name) }
+    func header(_ name: String) -> String? { headers.values[name.lowercased()] }
     /// In lower case, in any order.
-    var headerNames: [String] { request.allHTTPHeaderFields?.keys.map { $0.lowercased() } ?? [] }
+    var headerNames: some Collection<String> { headers.values.keys }
     /// Whether the connection is to become a WebSocket (RFC 6455 §4.1).
     var asksForWebSocket: Bool { header("Upgrade")?.lowercased() == "websocket" }
 }
@@ -99,10 +99,13 @@ extension RequestPattern {
         return body?.matches(request.body) ?? true
     }
 
-    /// How much a comparison counts: once, and once more for every 100 bytes that are looked through.
+    /// How much a comparison counts: once, once more for every header that the pattern names, and once more
+    /// for every 100 bytes that are looked through.
     func weight(comparedWith request: RequestParts) -> Int {
-        let body = if case .contains? = body { request.body.data.count } else { 0 }
-        return 1 + (request.url.utf8.count + body) / 100
+        var bytes = request.url.utf8.count
+        if case .contains? = body { bytes += request.body.data.count }
+        for case (let name, .pattern) in headers { bytes += request.header(name)?.utf8.count ?? 0 }
+        return 1 + headers.count + bytes / 100
     }
 
     /// The comparison part by part, for the report on a request that no exchange answers.
@@ -227,6 +230,18 @@ extension BodyPattern {
             return wanted.isSameValue(as: found)
         }
     }
+}
+
+/// The headers of a request as patterns look at them. They are read when the first of them asks, and not for
+/// each exchange, because Foundation looks for a name among all that the request has.
+final class HeaderContent {
+    private let request: URLRequest
+    /// By their names in lower case.
+    private(set) lazy var values: [String: String] = Dictionary(
+        (request.allHTTPHeaderFields ?? [:]).map { ($0.key.lowercased(), $0.value) }
+    ) { first, _ in first }
+
+    init(_ request: URLRequest) { self.request = request }
 }
 
 /// A body as patterns look at it. It is taken apart when the first of them asks, and not for each exchange.

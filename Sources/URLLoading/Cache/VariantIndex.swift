@@ -49,12 +49,21 @@ struct VariantIndex {
         lasts(for: request).max { $0.yields(to: $1) }
     }
 
-    /// From each group with a variant that fits, the last one.
+    /// From each group with a variant that fits, the last one. The comparisons count: a script may store
+    /// thousands of variants that have most values in common.
     private func lasts(for request: URLRequest) -> [Candidate] {
         guard !groups.isEmpty else { return [] }
-        let values = Vary.fields(of: request)
-        let keys = [nil] + values.map { Field(name: $0, value: VaryNames.normalized($1, of: $0)) }
-        return keys.compactMap { groups[$0]?.byPreference.last { $0.vary.fits(values) } }
+        let values = Vary.normalizedFields(of: request)
+        let keys = [nil] + values.map { Field(name: $0, value: $1) }
+        var comparisons = 0
+        let lasts = keys.compactMap { key in
+            groups[key]?.byPreference.last { candidate in
+                comparisons += 1
+                return candidate.vary.fits(values)
+            }
+        }
+        Simulator.current?.recorder.noteRules(comparisons)
+        return lasts
     }
 
     // MARK: Changing
@@ -62,7 +71,8 @@ struct VariantIndex {
     /// Adds a variant with a higher ordinal than all others.
     mutating func add(_ candidate: Candidate) {
         let own = candidate.vary.values.map { Field(name: $0, value: $1) }
-        let field = own.min { count($0) < count($1) }
+        // A request must be compared with the same variants in each run, and the values come in any order.
+        let field = own.min { (count($0), $0.name) < (count($1), $1.name) }
         fields[candidate.ordinal] = .some(field)
         groups[field, default: Group()].add(candidate)
     }

@@ -26,11 +26,20 @@ struct Vary: Hashable {
         return Dictionary(fields) { first, _ in first }
     }
 
+    /// The same, with values that are equal if they mean the same.
+    static func normalizedFields(of request: URLRequest) -> [String: String] {
+        Dictionary(
+            uniqueKeysWithValues: fields(of: request).map { ($0, VaryNames.normalized($1, of: $0)) })
+    }
+
     /// `true` for `*`: the response cannot be matched to any later request.
     var isAny: Bool { names.isAny }
 
-    /// `true` if the response fits a request, given that one's fields by their names in lower case.
-    func fits(_ fields: [String: String]) -> Bool { !isAny && names.values(in: fields) == values }
+    /// `true` if the response fits a request, given that one's normalized fields: it has the same values in
+    /// the named fields, and no other one of them.
+    func fits(_ fields: [String: String]) -> Bool {
+        !isAny && values.allSatisfy { fields[$0] == $1 } && names.count(in: fields) == values.count
+    }
 
     /// `true` if the response fits every request.
     var fitsAll: Bool { names.isEmpty && !isAny }
@@ -82,6 +91,12 @@ final class VaryNames: Hashable, Sendable {
             values[name] = Self.normalized(value, of: name)
         }
         return values
+    }
+
+    /// How many of these fields a request has.
+    func count(in fields: [String: String]) -> Int {
+        all.count < fields.count
+            ? all.count { fields[$0] != nil } : fields.keys.count { all.contains($0) }
     }
 
     func text(with values: [String: String]) -> String {

@@ -52,13 +52,24 @@ import Testing
             variants.add(stored, as: ordinal)
             list.append((ordinal, stored))
             let asked = request()
-            let fitting = list.filter { $0.stored.vary.fits(Vary.fields(of: asked)) }
+            let fitting = list.filter { $0.stored.vary.fits(Vary.normalizedFields(of: asked)) }
             let varying = fitting.filter { !$0.stored.vary.fitsAll }
             let newest = (varying.isEmpty ? fitting : varying).max {
                 ($0.stored.date, $0.ordinal) < ($1.stored.date, $1.ordinal)
             }
             #expect(variants.preferred(for: asked)?.text == newest?.stored.text)
         }
+    }
+
+    /// Four of them are kept under the value of `A`, and the one that fits is kept under that of `B`.
+    @Test func `count as often as a request is compared with one of them`() {
+        let variants = Self.variants(
+            (0..<100).map { Row(vary: "A, B", request: ["A": "\($0 % 10)", "B": "\($0 / 10)"]) })
+        let simulator = Simulator()
+        Simulator.$current.withValue(simulator) {
+            #expect(variants.preferred(for: .asking(["A": "3", "B": "4"]))?.text == "43")
+        }
+        #expect(simulator.recorder.ruleCount == 5)
     }
 
     @Test func `come in the order of their dates, or of their storing`() {

@@ -17,6 +17,20 @@ extension String {
     package var escapedForQuery: String {
         addingPercentEncoding(withAllowedCharacters: .queryPairAllowed) ?? self
     }
+
+    /// How many bytes this text may have where it is escaped: three for each one but those of letters,
+    /// digits, and the other characters that are never reserved (RFC 3986 section 2.3).
+    package var escapedByteCount: Int {
+        utf8.reduce(0) { count, byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+                UInt8(ascii: "_"), UInt8(ascii: "~"):
+                count + 1
+            default: count + 3
+            }
+        }
+    }
 }
 
 extension Simulator {
@@ -33,13 +47,13 @@ extension Simulator {
         switch value {
         case let members as [String: Any]:
             return members.reduce(0) {
-                $0 + weight(ofPairs: $1.value, nameBytes: nameBytes + $1.key.utf8.count + 6)
+                $0 + weight(ofPairs: $1.value, nameBytes: nameBytes + $1.key.escapedByteCount + 6)
             }
         case let elements as [Any]:
             return elements.reduce(0) { $0 + weight(ofPairs: $1, nameBytes: nameBytes + 6) }
         default:
             guard case .text(let text) = QueryValue(value, int8IsTruth: true) else { return nameBytes + 1 }
-            return nameBytes + text.utf8.count
+            return nameBytes + text.escapedByteCount
         }
     }
 }

@@ -103,10 +103,11 @@ struct FormEncoder: Encoder {
 
     /// Puts text where the path leads, after counting the pair that it becomes. The names of all values that
     /// it is nested in are a part of that, so a few parameters may make a form of any size. Each stands in
-    /// brackets, which are escaped with six characters.
+    /// brackets, which are escaped with six characters. The pair counts once for each of these values,
+    /// because the pairs of each are sorted and joined.
     private func write(_ text: String) throws {
-        let bytes = codingPath.reduce(text.utf8.count) { $0 + $1.stringValue.utf8.count + 6 }
-        try Simulator.current?.admit(bytes: bytes)
+        let bytes = codingPath.reduce(text.escapedByteCount) { $0 + $1.stringValue.escapedByteCount + 6 }
+        try Simulator.current?.admit(bytes: bytes * max(codingPath.count, 1))
         root.set(text, at: codingPath[...])
     }
 

@@ -130,7 +130,9 @@ extension URLEncodedFormEncoder {
         case plusReplaced
 
         func encode(_ text: String) -> String {
-            switch self {
+            // Most texts have no space, and Foundation takes long to look for one.
+            guard text.utf8.contains(UInt8(ascii: " ")) else { return text }
+            return switch self {
             case .percentEscaped: text.replacingOccurrences(of: " ", with: "%20")
             case .plusReplaced: text.replacingOccurrences(of: " ", with: "+")
             }

@@ -25,7 +25,11 @@ public final class URLEncodedFormEncoder: @unchecked Sendable {
     /// How a space is spelled, in keys and in values.
     public let spaceEncoding: SpaceEncoding
     /// The characters that are not percent-escaped.
-    public var allowedCharacters: CharacterSet
+    public var allowedCharacters: CharacterSet {
+        didSet { allowedOrSpace = Self.withSpace(allowedCharacters) }
+    }
+    /// The same ones, and the space, which is left to the space encoding. The set is not made for each text.
+    private var allowedOrSpace: CharacterSet
 
     /// The defaults are those of the original.
     public init(
@@ -46,6 +50,11 @@ public final class URLEncodedFormEncoder: @unchecked Sendable {
         self.nilEncoding = nilEncoding
         self.spaceEncoding = spaceEncoding
         self.allowedCharacters = allowedCharacters
+        allowedOrSpace = Self.withSpace(allowedCharacters)
+    }
+
+    private static func withSpace(_ characters: CharacterSet) -> CharacterSet {
+        characters.union(CharacterSet(charactersIn: " "))
     }
 
     /// The value's pairs. Throws `Error.invalidRootObject` if the value is not an object: a pair needs a key.
@@ -85,8 +94,6 @@ extension URLEncodedFormEncoder {
 
     /// Percent-escapes the text except for its spaces, which are left to the space encoding.
     private func escape(_ text: String) -> String {
-        let escaped = text.addingPercentEncoding(
-            withAllowedCharacters: allowedCharacters.union(CharacterSet(charactersIn: " ")))
-        return spaceEncoding.encode(escaped ?? text)
+        spaceEncoding.encode(text.addingPercentEncoding(withAllowedCharacters: allowedOrSpace) ?? text)
     }
 }
