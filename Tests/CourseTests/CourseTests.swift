@@ -190,6 +190,27 @@ import Walkthroughs
                 == "course.json:2:37: error: \"exercises\": a lesson has at most 100 exercises")
     }
 
+    @Test func `has at most 100 schedules and 20 wrong changes in an exercise`() {
+        func mistakes(schedules: Int, wrong: Int) -> String {
+            let change = #"{ find: "a", replace: "b" },"#
+            return Self.mistakes(
+                """
+                { title: "x", tracks: [{ title: "y", lessons: [{ walkthrough: "upload", exercises: [{ kind: "fix",
+                schedules: [\(String(repeating: "\"random-1\",", count: schedules))],
+                wrong: [\(String(repeating: change, count: wrong))],
+                expect: ["never retry.asked"], ask: "?", hint: "!", solution: { find: "a", replace: "b" },
+                }] }] }] }
+                """)
+        }
+        #expect(mistakes(schedules: 100, wrong: 20) == "")
+        #expect(
+            mistakes(schedules: 101, wrong: 20)
+                == "course.json:2:12: error: \"schedules\": expected at most 100 elements, found 101")
+        #expect(
+            mistakes(schedules: 100, wrong: 21)
+                == "course.json:3:8: error: \"wrong\": expected at most 20 elements, found 21")
+    }
+
     @Test func `has headings that can be read without its exercises`() throws {
         let text = try #require(Walkthroughs.contents(of: "Course/course.json"))
         let course = try Self.file().course

@@ -141,6 +141,16 @@ import Tracing
         #expect(terminal.type("delete 2 task").hasPrefix("error: delete which?"))
     }
 
+    @Test func `sets at most a hundred stops`() throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        for _ in 1...100 { _ = terminal.type("break retry") }
+        let refusal = "error: there are 100 stops already, and no more can be set; \"delete N\" removes one\n"
+        #expect(terminal.type("break task") == refusal)
+        _ = terminal.type("delete 7")
+        #expect(terminal.type("break task") == "Stop 101: task.\n")
+        #expect(terminal.type("break task") == refusal)
+    }
+
     @Test func `explains all kinds of a group`() throws {
         let text = FakeTerminal(try Story.refresh()).type("explain retry")
         let kinds = EventKind.all.filter { $0.name.hasPrefix("retry.") }

@@ -125,6 +125,15 @@ import Testing
         #expect(run.filter(condition.holds).map(\.number) == numbers)
     }
 
+    @Test(arguments: [("401", true), ("0401", false), ("+401", false), ("401.0", false), ("nan", false)])
+    func `compares a whole number by its digits, and is equal to itself`(value: String, holds: Bool) throws {
+        let line = #"{"n":1,"t":0,"kind":"task.created","data":{"status":401}}"#
+        let event = try TraceEvent(line: Array(line.utf8))
+        let comparison = Condition.Comparison(field: "status", relation: .equal, value: value)
+        #expect(comparison.holds(for: event) == holds)
+        #expect(comparison == Condition.Comparison(field: "status", relation: .equal, value: value))
+    }
+
     /// One of these members begins with the sign of Kelvin, which is a k in small letters.
     @Test(
         arguments: [

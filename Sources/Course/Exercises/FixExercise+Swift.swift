@@ -59,7 +59,7 @@ extension FixExercise {
         switch outcome {
         case .played(let traces):
             do {
-                return verdict(on: try traces.map(Recording.init(trace:)))
+                return try verdict(on: traces, recordedBy: Recording.init(trace:))
             } catch {
                 return .untried(says("The program was run, but its trace cannot be read:", "\(error)"))
             }

@@ -173,24 +173,26 @@ struct FixExercise: Sendable {
         do {
             let script = try load()
             let schedules = repair.schedules.isEmpty ? [script.schedule] : repair.schedules
-            return verdict(
-                on: try schedules.map { schedule in
-                    let flag = repair.schedules.isEmpty ? "" : " --schedule \(schedule)"
-                    return try Recording(
-                        Playback(script, schedule: schedule, unless: isInterrupted),
-                        command: command.map { $0 + flag })
-                })
+            return try verdict(on: schedules) { schedule in
+                let flag = repair.schedules.isEmpty ? "" : " --schedule \(schedule)"
+                return try Recording(
+                    Playback(script, schedule: schedule, unless: isInterrupted),
+                    command: command.map { $0 + flag })
+            }
         } catch let error as ScriptError {
             return .untried(Page(mistakes: error))
         }
     }
 
     /// Says which expectations hold in each of the runs.
-    func verdict(on recordings: [Recording]) -> Verdict {
+    ///
+    /// - Parameter record: makes the recording of a run. It is judged and dropped before the next one is made.
+    func verdict<Run>(on runs: [Run], recordedBy record: (Run) throws -> Recording) throws -> Verdict {
         var page = Page()
         var isFine = true
-        for recording in recordings {
-            if recordings.count > 1 { page.prose("Under \(recording.schedule, .value):") }
+        for run in runs {
+            let recording = try record(run)
+            if runs.count > 1 { page.prose("Under \(recording.schedule, .value):") }
             var told: Set<String> = []
             for problem in recording.problems where told.insert(problem).inserted {
                 page.report(problem, "\("✗", .bad)")

@@ -149,12 +149,14 @@ private struct FixForm: ExerciseForm {
         "expect", .list(of: .expectation), "What has to hold, each an expectation in one line.",
         isRequired: true)
     private var expectations: [EventExpectation] = []
-    @Key("schedules", "The schedules under which it has to hold. Without them, the script's own.")
+    @Key(
+        "schedules", .list(of: Schedule.type, most: 100),
+        "The schedules under which it has to hold. Without them, the script's own.")
     private var schedules: [Schedule] = []
     @Key("solution", .object(TextChangeKeys.self), "A change to the file after which it holds.")
     private var solution: TextChange
     @Key(
-        "wrong", .list(of: .object(TextChangeKeys.self)),
+        "wrong", .list(of: .object(TextChangeKeys.self), most: 20),
         "Changes that seem to do it and miss the task. The check of a course makes sure that they are refused."
     )
     private var wrong: [TextChange] = []

@@ -110,9 +110,9 @@ public final class Interpreter {
     public func execute(_ line: String) -> Reply {
         defer { if source.isComplete, timeline.cursor == source.knownCount { hasSeenEnd = true } }
         do throws(CommandError) {
-            guard line.utf8.count <= Self.longestLine else {
-                throw CommandError(
-                    "a line of \(line.utf8.count) bytes is no command; one has at most \(Self.longestLine)")
+            let (count, most) = (line.utf8.count, ConditionReader.mostBytes)
+            guard count <= most else {
+                throw CommandError("a line of \(count) bytes is no command; one has at most \(most)")
             }
             guard let typed = TypedLine(line) else { return Reply(page: Page(), error: nil) }
             if typed.text.isEmpty { return try again() }
@@ -131,9 +131,6 @@ public final class Interpreter {
             return Reply(page: Page(), error: error.description)
         }
     }
-
-    /// In bytes. Words are compared with all known names, which takes the longer the longer they are.
-    private static let longestLine = 10_000
 
     private func again() throws(CommandError) -> Reply {
         if let event = timeline.current, isHeldBack(event) {

@@ -41,6 +41,10 @@ extension Interpreter {
         if case .event(let number) = stop.place, source.isComplete {
             _ = try event(numbered: number)
         }
+        guard stops.entries.count < Stops.most else {
+            throw CommandError(
+                "there are \(Stops.most) stops already, and no more can be set; \"delete N\" removes one")
+        }
         var page = Page()
         page.prose("Stop \(stops.add(stop)): \(stop).")
         return page

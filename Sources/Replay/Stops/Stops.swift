@@ -8,6 +8,9 @@ struct Stops: Sendable {
         var hits = 0
     }
 
+    /// How many may be set: each event that a movement passes is held against all of them.
+    static let most = 100
+
     private(set) var entries: [Entry] = []
     private var lastNumber = 0
 

@@ -30,9 +30,15 @@ public struct Condition: Hashable, Sendable {
         let field: String
         let relation: Relation
         let value: String
-        /// The field's name, taken apart: once, and not for each event.
+        /// The field's name, taken apart: once, and not for each event. So is all that follows.
         fileprivate let path: EventPath
-        /// The value, if it is looked for in others, made once as well.
+        /// `true` if the field holds nanoseconds.
+        let isAboutTime: Bool
+        /// The value as a number, in nanoseconds if it is a time with a unit; nil for a word.
+        let number: Double?
+        /// The value, if it is a whole number as events print it: `7`, but not `07`.
+        fileprivate let integer: Int64?
+        /// The value, if it is looked for in others.
         fileprivate let sought: SearchedText?
 
         init(field: String, relation: Relation, value: String) {
@@ -40,7 +46,21 @@ public struct Condition: Hashable, Sendable {
             self.relation = relation
             self.value = value
             path = EventPath(field)
+            isAboutTime = EventFields.isTime(field)
+            number = Self.number(value, isTime: isAboutTime)
+            integer = Int64(value).flatMap { String($0) == value ? $0 : nil }
             sought = relation == .contains ? SearchedText(value) : nil
+        }
+
+        // All else is made of these three; and a number may be `nan`, which does not even equal itself.
+        static func == (left: Self, right: Self) -> Bool {
+            left.field == right.field && left.relation == right.relation && left.value == right.value
+        }
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(field)
+            hasher.combine(relation)
+            hasher.combine(value)
         }
     }
 
@@ -119,12 +139,13 @@ extension Condition.Comparison {
         if field == "callback" { return EventCallbacks.matches(found.plainText, pattern: value) }
         if field == "queue" { return QueueName.isName(value, of: found.plainText) }
         if isAboutTime, let left = found.double, let right = number { return left == right }
+        if case .integer(let whole) = found.value { return whole == integer }
         return found.plainText == value
     }
 
     /// An outcome may leave out what the trace says besides its word: `hit`, for `hit; ttl=5`.
     private func isOutcomeWord(of event: TraceEvent) -> Bool {
-        guard EventFields.isOutcome(field), let decision = event.decision else { return false }
+        guard path.isOutcome, let decision = event.decision else { return false }
         // Few texts have the word in them, and only those need to be taken apart.
         return decision.outcome.contains(bytesOf: value) && event.outcomeWord == value
     }
@@ -134,13 +155,9 @@ extension Condition.Comparison {
         return compare(left, right)
     }
 
-    /// `true` if the field holds nanoseconds.
-    var isAboutTime: Bool { EventFields.isTime(field) }
-
-    /// The value as a number, in nanoseconds if it is a time with a unit; nil for a word.
-    var number: Double? {
+    fileprivate static func number(_ value: String, isTime: Bool) -> Double? {
         if let plain = Double(value) { return plain }
-        guard isAboutTime else { return nil }
+        guard isTime else { return nil }
         let digits = value.prefix { $0.isNumber || $0 == "." }
         let unit = value.dropFirst(digits.count).drop { $0 == " " }
         guard let number = Double(digits), let factor = Self.units[String(unit)] else { return nil }

@@ -51,6 +51,9 @@ package struct ConditionReader {
     private var places: [(comparison: Condition.Comparison, place: Int)] = []
     let vocabulary: any ConditionVocabulary
 
+    /// The most bytes of a condition or an expectation in a script, and of a line at the prompt. Words are
+    /// compared with all known names, which takes the longer the longer they are.
+    package static let mostBytes = 10_000
     /// The most comparisons in one condition, also when its brackets are multiplied out: more than anybody
     /// writes, and few enough to be compared with each other.
     package static let mostComparisons = 1000

@@ -288,15 +288,22 @@ extension SecretMask {
     }
 
     private func hiding(_ json: JSON, of key: String) -> JSON {
-        let name = secretName(in: key)
+        hiding(json, of: key, as: secretName(in: key))
+    }
+
+    /// - Parameter name: what the key names. All of a key is read for it: once, and not for each element.
+    private func hiding(_ json: JSON, of key: String, as name: SecretName?) -> JSON {
         switch json.value {
         case .string(let text) where key == "name" && Self.isAnnouncement(text):
             return JSON(.string(SecretText.hiding(text, with: self, isLabel: true)), offset: json.offset)
         case .string(let text):
-            let safe = key == "base64" ? hiding(base64: text) : hiding(text, of: key)
+            let isBase64 = key == "base64"
+            let safe = isBase64 ? hiding(base64: text) : name.map { hiding(text, as: $0) } ?? hiding(text)
             return JSON(.string(safe), offset: json.offset)
         case .array(let elements):
-            let shown = elements.map { (name == nil ? hiding(pair: $0) : nil) ?? hiding($0, of: key) }
+            let shown = elements.map {
+                (name == nil ? hiding(pair: $0) : nil) ?? hiding($0, of: key, as: name)
+            }
             return JSON(.array(shown), offset: json.offset)
         case .object(let inner):
             guard let name else { return JSON(.object(members(inner)), offset: json.offset) }

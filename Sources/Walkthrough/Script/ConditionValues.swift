@@ -8,7 +8,7 @@ extension ScriptType where Value == Condition {
     /// A condition on an event, as the REPL takes it behind `events where`.
     package static var condition: ScriptType {
         ScriptType(.string) { json, reading in
-            guard let text = json.string else { return reading.mismatch(json, "a condition on an event") }
+            guard let text = reading.text(json, "a condition on an event") else { return nil }
             do throws(ConditionError) {
                 let condition = try ConditionReader.condition(text, ProgramVocabulary())
                 guard let problem = condition.impossibility else { return condition }
@@ -42,7 +42,7 @@ extension ScriptType where Value == EventExpectation {
     /// An expectation in one line of text.
     package static var expectation: ScriptType {
         ScriptType(.string) { json, reading in
-            guard let text = json.string else { return reading.mismatch(json, "an expectation in one line") }
+            guard let text = reading.text(json, "an expectation in one line") else { return nil }
             do throws(ConditionError) {
                 return try EventExpectation.read(text)
             } catch {
@@ -54,6 +54,17 @@ extension ScriptType where Value == EventExpectation {
 }
 
 extension Reading {
+    /// A text that is to be read as what is expected here; nil if it is none, or too long, which is noted.
+    fileprivate func text(_ json: JSON, _ expected: String) -> String? {
+        guard let text = json.string else { return mismatch(json, expected) }
+        let (count, most) = (text.utf8.count, ConditionReader.mostBytes)
+        guard count <= most else {
+            error("\"\(key)\": expected at most \(most) bytes, found \(count)", at: json)
+            return nil
+        }
+        return text
+    }
+
     /// Notes a mistake inside a text.
     fileprivate func error(_ error: ConditionError, in text: String, at json: JSON) {
         let place = reader.offset(of: text.prefix(error.offset).unicodeScalars.count, inStringAt: json.offset)

@@ -125,8 +125,13 @@ struct LinePattern {
     /// What stands before, between and behind the left-out texts.
     private let parts: [String]
 
+    /// - Parameter text: a line whose words have one space between them.
     init(_ text: String) {
-        parts = text.components(separatedBy: "…").map { $0.trimmingCharacters(in: .whitespaces) }
+        // Outside ASCII there may be a `…`. To search for one takes longer than to look at all bytes.
+        let mayLeaveOut = text.utf8.contains { $0 >= 0x80 }
+        parts =
+            mayLeaveOut
+            ? text.components(separatedBy: "…").map { $0.trimmingCharacters(in: .whitespaces) } : [text]
     }
 
     /// The only line that fits; nil if something is left out.

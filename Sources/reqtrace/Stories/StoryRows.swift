@@ -98,6 +98,8 @@ struct StoryRows {
 
     /// A row begins with a time: `0.250 s `.
     private static func isRow(_ text: String) -> Bool {
+        // Nearly all lines of a README begin otherwise, and to take one apart takes longer.
+        guard text.utf8.first?.isDigit == true else { return false }
         let words = text.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
         guard words.count == 3, words[1] == "s" else { return false }
         let parts = words[0].split(separator: ".", omittingEmptySubsequences: false)

@@ -105,11 +105,13 @@ extension Transcript.Line {
         ShellWord.words(of: text, isQuoted: isQuoted).isOpen
     }
 
+    /// The prompt, which may have no space behind it. It is made once: a README may have a million lines.
+    private static let prompt = Interpreter.prompt.trimmingCharacters(in: .whitespaces)
+
     /// What stands behind the prompt; nil for a line without one.
     fileprivate var typed: Transcript.Line? {
-        let prompt = Interpreter.prompt.trimmingCharacters(in: .whitespaces)
-        guard text.hasPrefix(prompt) else { return nil }
-        let command = text.dropFirst(prompt.count).trimmingCharacters(in: .whitespaces)
+        guard text.hasPrefix(Self.prompt) else { return nil }
+        let command = text.dropFirst(Self.prompt.count).trimmingCharacters(in: .whitespaces)
         return Transcript.Line(number: number, text: command)
     }
 

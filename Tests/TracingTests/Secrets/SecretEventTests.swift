@@ -32,6 +32,21 @@ import Testing
         #expect(file.event(2)?["text"]?.string == "•••• •••• profile2")
     }
 
+    @Test func `is hidden in every element of a list, as the name of the list says`() {
+        let text = #"""
+            {"reqtrace":1}
+            {"n":1,"t":0,"kind":"script.called","source":"a:1","data":{"user[password]":["ab12cd34",["ef56gh78"],{"n":"ij90kl12"}],"user[note]":["token=a",["Authorization","b"],["c"]]}}
+
+            """#
+        let file = TraceFile(bytes: Array(text.utf8))
+        file.hideSecrets()
+        #expect(
+            file.event(1)?.data.map(\.value.plainText) == [
+                #"["••••", ["••••"], {"n": "••••"}]"#,
+                #"["token=••••", ["Authorization", "••••"], ["c"]]"#,
+            ])
+    }
+
     @Test func `is hidden in a body that is neither text nor encoded`() {
         let text = #"""
             {"reqtrace":1}

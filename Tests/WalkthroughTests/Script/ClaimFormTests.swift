@@ -103,6 +103,14 @@ import Walkthroughs
                 + " retryWithDelay, doNotRetry, doNotRetryWithError, askRetrier, so it says nothing"
         ),
         (
+            "{id: 'a', expect: 'never', of: 'name~\(String(repeating: "a", count: 9996))'}",
+            "s.json:3:43: error: \"of\": expected at most 10000 bytes, found 10001"
+        ),
+        (
+            "{id: 'a', expect: 'order', is: 'never [name~\(String(repeating: "a", count: 9988))]'}",
+            "s.json:3:43: error: \"is\": expected at most 10000 bytes, found 10001"
+        ),
+        (
             "{id: 'a', expect: 'count', of: 'task', is: 0}",
             "s.json:3:55: error: \"is\": expected a whole number from 1 to 1000000, found 0"
         ),
