@@ -186,7 +186,8 @@ struct FixExercise: Sendable {
 
     /// Says which expectations hold in each of the runs.
     ///
-    /// - Parameter record: makes the recording of a run. It is judged and dropped before the next one is made.
+    /// - Parameter record: makes the recording of a run. It is judged and dropped before the next one is
+    ///   made.
     func verdict<Run>(on runs: [Run], recordedBy record: (Run) throws -> Recording) throws -> Verdict {
         var page = Page()
         var isFine = true
