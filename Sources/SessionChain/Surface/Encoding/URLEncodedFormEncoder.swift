@@ -25,11 +25,7 @@ public final class URLEncodedFormEncoder: @unchecked Sendable {
     /// How a space is spelled, in keys and in values.
     public let spaceEncoding: SpaceEncoding
     /// The characters that are not percent-escaped.
-    public var allowedCharacters: CharacterSet {
-        didSet { allowedOrSpace = Self.withSpace(allowedCharacters) }
-    }
-    /// The same ones, and the space, which is left to the space encoding. The set is not made for each text.
-    private var allowedOrSpace: CharacterSet
+    public var allowedCharacters: CharacterSet
 
     /// The defaults are those of the original.
     public init(
@@ -50,11 +46,6 @@ public final class URLEncodedFormEncoder: @unchecked Sendable {
         self.nilEncoding = nilEncoding
         self.spaceEncoding = spaceEncoding
         self.allowedCharacters = allowedCharacters
-        allowedOrSpace = Self.withSpace(allowedCharacters)
-    }
-
-    private static func withSpace(_ characters: CharacterSet) -> CharacterSet {
-        characters.union(CharacterSet(charactersIn: " "))
     }
 
     /// The value's pairs. Throws `Error.invalidRootObject` if the value is not an object: a pair needs a key.
@@ -63,7 +54,9 @@ public final class URLEncodedFormEncoder: @unchecked Sendable {
         let root = FormNode()
         try FormEncoder(root: root, options: self).encode(value)
         guard case .object(let members) = root.content else { throw Error.invalidRootObject("\(root)") }
-        return joined(members.map { pairs(of: $0.node, key: $0.key) })
+        // A space is left to the space encoding. The set is made once, and not for each text.
+        let allowed = allowedCharacters.union(CharacterSet(charactersIn: " "))
+        return joined(members.map { pairs(of: $0.node, key: $0.key, allowed) })
     }
 
     /// The value's pairs as bytes.
@@ -74,17 +67,18 @@ public final class URLEncodedFormEncoder: @unchecked Sendable {
 }
 
 extension URLEncodedFormEncoder {
-    private func pairs(of node: FormNode, key: String) -> String {
+    private func pairs(of node: FormNode, key: String, _ allowed: CharacterSet) -> String {
         switch node.content {
         case .leaf(let text):
-            "\(escape(keyEncoding.encode(key)))=\(escape(text))"
+            "\(escape(keyEncoding.encode(key), allowed))=\(escape(text, allowed))"
         case .array(let elements):
             joined(
                 elements.enumerated().map { index, element in
-                    pairs(of: element, key: arrayEncoding.encode(key, atIndex: index))
+                    pairs(of: element, key: arrayEncoding.encode(key, atIndex: index), allowed)
                 })
         case .object(let members):
-            joined(members.map { pairs(of: $0.node, key: key + keyPathEncoding.encodeKeyPath($0.key)) })
+            joined(
+                members.map { pairs(of: $0.node, key: key + keyPathEncoding.encodeKeyPath($0.key), allowed) })
         }
     }
 
@@ -93,7 +87,7 @@ extension URLEncodedFormEncoder {
     }
 
     /// Percent-escapes the text except for its spaces, which are left to the space encoding.
-    private func escape(_ text: String) -> String {
-        spaceEncoding.encode(text.addingPercentEncoding(withAllowedCharacters: allowedOrSpace) ?? text)
+    private func escape(_ text: String, _ allowed: CharacterSet) -> String {
+        spaceEncoding.encode(text.addingPercentEncoding(withAllowedCharacters: allowed) ?? text)
     }
 }
