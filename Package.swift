@@ -136,7 +136,7 @@ let package = Package(
             dependencies: ["Tracing", "Simulation", "Transport", "URLLoading", "ResourceChain"]),
         // Measured orders, and how a run is held against them.
         .target(
-            name: "OracleSupport", dependencies: ["Tracing", "Simulation", "Transport"],
+            name: "OracleSupport", dependencies: ["Tracing", "Simulation", "Transport", "URLLoading"],
             path: "Tests/OracleSupport"),
         .testTarget(
             name: "SessionManagerChainTests",

@@ -1,3 +1,4 @@
+import OracleSupport
 import SessionManagerChain
 import Testing
 
@@ -26,15 +27,9 @@ import Testing
 @Suite struct `The default manager of 4-7` {
     @Test func `ends with the process of its app, and no event says so`() {
         let scene = ManagerScene()
-        let app = scene.simulator.app
-        app.program = { _ in
+        scene.simulator.endProcessTwice {
             SessionManager.default.request(pageURL).responseString { _ in }
-            return nil
         }
-        let system = scene.simulator.systemQueue(label: "test")
-        system.enqueue(after: .milliseconds(5)) { app.terminate() }
-        system.enqueue(after: .milliseconds(10)) { app.launch() }
-        system.enqueue(after: .milliseconds(15)) { app.terminate() }
         weak var request: DataRequest?
         scene.run { request = SessionManager.default.request(pageURL).responseString { _ in } }
         #expect(request == nil)

@@ -1,3 +1,4 @@
+import OracleSupport
 import Testing
 
 @testable import SessionChain
@@ -90,15 +91,9 @@ import Testing
 
     @Test func `ends with the process of its app, and no event says so`() {
         let scene = Scene()
-        let app = scene.simulator.app
-        app.program = { _ in
+        scene.simulator.endProcessTwice {
             AF.request(pageURL).response { _ in }
-            return nil
         }
-        let system = scene.simulator.systemQueue(label: "test")
-        system.enqueue(after: .milliseconds(5)) { app.terminate() }
-        system.enqueue(after: .milliseconds(10)) { app.launch() }
-        system.enqueue(after: .milliseconds(15)) { app.terminate() }
         weak var request: DataRequest?
         scene.run { request = AF.request(pageURL).response { _ in } }
         #expect(request == nil)
