@@ -206,8 +206,11 @@ public final class Simulator: @unchecked Sendable {
         agenda.addLane(ofSystem: isOfSystem, isConcurrent: isConcurrent, of: first)
     }
 
+    /// Whether more jobs wait than may still run. Every job asks.
+    private var isFull: Bool { agenda.knownJobCount > limits.jobs }
+
     func enqueue(lane: Int, queue: QueueLabel, _ body: consuming @escaping () -> Void) {
-        if agenda.countOnly(lane: lane, within: limits) { return }
+        if isFull, agenda.countOnly(lane: lane) { return }
         agenda.enqueue(job(queue, body), lane: lane)
     }
 
@@ -216,7 +219,7 @@ public final class Simulator: @unchecked Sendable {
         lane: Int, queue: QueueLabel, following position: Recorder.Position,
         _ body: consuming @escaping () -> Void
     ) {
-        if agenda.countOnly(lane: lane, within: limits) { return }
+        if isFull, agenda.countOnly(lane: lane) { return }
         var position = position
         position.queue = queue
         agenda.enqueue(Job(position: position, body: body), lane: lane)

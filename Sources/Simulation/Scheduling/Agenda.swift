@@ -20,7 +20,7 @@ struct Agenda {
     /// How many jobs wait for their turn, in the lanes and as timers without a delay.
     private var waitingCount = 0
     /// How many jobs have been taken, and how many more will be: as far as is known by now.
-    private var knownJobCount: Int { jobCount + waitingCount }
+    var knownJobCount: Int { jobCount + waitingCount }
     /// The most that there ever were: those that wait in a process are dropped when it ends.
     private(set) var mostKnownJobs = 0
     private(set) var scheduler: Scheduler
@@ -81,8 +81,8 @@ struct Agenda {
     /// with any job is one that may run.
     ///
     /// - Returns: `false` if the job has to be enqueued.
-    mutating func countOnly(lane: Int, within limits: Simulator.Limits) -> Bool {
-        guard knownJobCount > limits.jobs, !lanes[lane].isOfSystem, !lanes[lane].isEmpty else { return false }
+    mutating func countOnly(lane: Int) -> Bool {
+        guard !lanes[lane].isOfSystem, !lanes[lane].isEmpty else { return false }
         noteReached(lane)
         lanes[lane].countOnly()
         waitingCount += 1
