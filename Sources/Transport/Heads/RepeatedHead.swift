@@ -5,10 +5,9 @@
 /// references in a way of its own, as on Apple's platforms, each request has a new one.
 final class RepeatedHead {
     /// Enough for the requests that are under way at once, and few enough to be kept.
-    private static let most = 1024
+    private static let most = 1 << 14
 
-    /// The heads that were given out. From `next` on, and then from the start, the one that nobody has looked
-    /// at for the longest time comes first.
+    /// The heads that were given out. Which of them is free is asked of one after the other, from `next` on.
     private var heads: [ResponseHead]
     private var next = 0
 
@@ -22,8 +21,10 @@ final class RepeatedHead {
         } else {
             guard let head = heads[next].copy(for: url) else { return nil }
             if heads.count < Self.most {
+                // The new one comes behind the one that is not free, and what was there at the end.
                 next += 1
-                heads.insert(head, at: next)
+                heads.append(head)
+                heads.swapAt(next, heads.count - 1)
             } else {
                 heads[next] = head
             }
