@@ -88,13 +88,15 @@ struct Parts: Sendable {
 
     init(_ types: [any ScriptPart.Type]) {
         wrappedValue = types.map { $0.init() }
-        if case .reading(let object)? = KeyScope.current { object.groups += wrappedValue }
+        guard case .reading(let object)? = KeyScope.current else { return }
+        for part in wrappedValue { object.groups.append(part) }
     }
 }
 
 extension [any ScriptPart] {
     /// The part of this type. If the list does not have one, its defaults.
     func first<Part: ScriptPart>(_ type: Part.Type) -> Part {
-        lazy.compactMap { $0 as? Part }.first ?? type.init()
+        // A script has many parts, and to cast one takes a hundred times as long as to look at its type.
+        first { Swift.type(of: $0) == type }.flatMap { $0 as? Part } ?? type.init()
     }
 }
