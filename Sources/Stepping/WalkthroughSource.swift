@@ -5,18 +5,13 @@ import Walkthrough
 public final class WalkthroughSource: EventSource {
     private let run: WalkthroughRun
     private let script: Script
-    /// The number of events that somebody has asked for.
+    /// How many events the run has been asked for.
     public private(set) var knownCount = 0
     /// The first of these events, as a reader sees them. All of a long run would take ten times the room of
     /// what is recorded, so its later events are made again whenever somebody looks.
     private var kept: [TraceEvent] = []
     private static let keptCount = 10_000
-    private var narrator: EventMatcher
-    /// What the author says, by the event's number.
-    private var narrations: [Int: [String]] = [:]
-    private var asker: EventMatcher
-    /// What the author asks, by the event's number.
-    private var questions: [Int: [Question]] = [:]
+    private var author: AuthorsWords
 
     public let ownCode: OwnCode
 
@@ -24,8 +19,7 @@ public final class WalkthroughSource: EventSource {
         self.run = run
         self.script = script
         ownCode = OwnCode(script.swiftFiles.map { OwnCode.File(path: $0.path, text: $0.text) })
-        narrator = EventMatcher(script.narration.map(\.pattern), on: run.chain)
-        asker = EventMatcher(script.questions.map(\.pattern), on: run.chain)
+        author = AuthorsWords(script, on: run.chain)
     }
 
     public var header: TraceHeader { run.header }
@@ -41,29 +35,33 @@ public final class WalkthroughSource: EventSource {
     }
     public var exchanges: [String] { ExchangeText.lines(script.exchanges) }
 
+    public func advance(to number: Int, isInterrupted: () -> Bool) {
+        while !isComplete, knownCount < number, !isInterrupted() { advanceByOne() }
+    }
+
+    /// Makes the run continue to its next event. Nobody has looked at that yet, so it is not made here.
+    ///
+    /// - Returns: `false` if the run ends before it.
+    @discardableResult
+    private func advanceByOne() -> Bool {
+        guard run.advance(toEvent: knownCount + 1) else { return false }
+        knownCount += 1
+        return true
+    }
+
     public func event(_ number: Int) -> TraceEvent? {
         guard number >= 1 else { return nil }
         if number <= kept.count { return kept[number - 1] }
-        if number <= knownCount { return run.recorder.traceEvent(number) }
-        while run.advance(toEvent: knownCount + 1) {
-            let event = run.recorder.traceEvent(knownCount + 1)
-            note(event)
-            if event.number == number { return event }
-        }
-        return nil
+        while knownCount < number { guard advanceByOne() else { return nil } }
+        let event = run.recorder.traceEvent(number)
+        if number == kept.count + 1, number <= Self.keptCount { kept.append(event) }
+        // Whoever reads one event after the other has each of them made once.
+        if number == author.notedCount + 1 { author.note(event) }
+        return event
     }
 
     public func head(after number: Int) -> TraceEvent.Head? {
         number < knownCount ? run.recorder.head(number + 1) : event(number + 1)?.head
-    }
-
-    private func note(_ event: TraceEvent) {
-        knownCount = event.number
-        if kept.count < Self.keptCount { kept.append(event) }
-        let said = narrator.note(event).map { script.narration[$0].text }
-        if !said.isEmpty { narrations[event.number] = said }
-        let asked = asker.note(event).map { script.questions[$0].asked(on: run.chain) }
-        if !asked.isEmpty { questions[event.number] = asked }
     }
 
     public var ending: [String] { isComplete ? ending(owing: debts) : [] }
@@ -85,6 +83,21 @@ public final class WalkthroughSource: EventSource {
         return recorded == .firstComeFirstServed ? "" : " Choice by choice: --schedule \(recorded)"
     }
 
-    public func narration(of number: Int) -> [String] { narrations[number] ?? [] }
-    public func questions(of number: Int) -> [Question] { questions[number] ?? [] }
+    public func narration(of number: Int) -> [String] {
+        noteEvents(upTo: number)
+        return author.remarks[number] ?? []
+    }
+
+    public func questions(of number: Int) -> [Question] {
+        noteEvents(upTo: number)
+        return author.questions[number] ?? []
+    }
+
+    private func noteEvents(upTo number: Int) {
+        guard !author.isSilent else { return }
+        while author.notedCount < min(number, knownCount) {
+            let next = author.notedCount + 1
+            author.note(next <= kept.count ? kept[next - 1] : run.recorder.traceEvent(next))
+        }
+    }
 }

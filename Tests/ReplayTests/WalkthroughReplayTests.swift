@@ -234,6 +234,26 @@ import Walkthroughs
         }
     }
 
+    @Test func `has the author's words at the same events, whichever is asked about first`() throws {
+        let script = try ScriptLoader.load(Walkthroughs.catalogue.find("oauth-refresh"))
+        func source() throws -> WalkthroughSource {
+            WalkthroughSource(try WalkthroughRun(script: script), script: script)
+        }
+        func words(_ source: WalkthroughSource, at number: Int) -> [String] {
+            source.narration(of: number) + source.questions(of: number).map(\.ask)
+        }
+        let stepped = try source()
+        var numbers: [Int] = []
+        while stepped.event(numbers.count + 1) != nil { numbers.append(numbers.count + 1) }
+        let said = numbers.map { words(stepped, at: $0) }
+        #expect(said.count { !$0.isEmpty } > 5)
+
+        let atOnce = try source()
+        atOnce.readToEnd()
+        #expect(Array(numbers.reversed().map { words(atOnce, at: $0) }.reversed()) == said)
+        #expect(words(try source(), at: 30) == [])
+    }
+
     @Test(arguments: Walkthroughs.catalogue.names)
     func `has the same text whether it is made of pages or written at once`(_ name: String) throws {
         let source = try source(name)

@@ -19,6 +19,11 @@ public protocol EventSource: AnyObject {
     /// The beginning of the next readable event after `number`.
     func head(after number: Int) -> TraceEvent.Head?
 
+    /// Makes a run continue to an event, or to its end if that comes before it. Nothing happens with a file.
+    ///
+    /// - Parameter isInterrupted: called at every event, so that the reader can cut it short.
+    func advance(to number: Int, isInterrupted: () -> Bool)
+
     /// Makes a run continue to its end. Of a file, it looks whether all of it is there, and what it owes.
     ///
     /// - Parameter isInterrupted: called at every event of a run, so that the reader can cut it short.
@@ -100,10 +105,7 @@ extension EventSource {
     /// The same for those whom no reader interrupts.
     public func readToEnd() { readToEnd(isInterrupted: { false }) }
 
-    /// Makes a run continue to an event, or to its end if that comes before it. Nothing happens with a file.
-    ///
-    /// - Parameter isInterrupted: called at every event, so that the reader can cut it short.
-    func advance(to number: Int, isInterrupted: () -> Bool) {
+    public func advance(to number: Int, isInterrupted: () -> Bool) {
         while !isComplete, knownCount < number, !isInterrupted() { _ = event(knownCount + 1) }
     }
 
