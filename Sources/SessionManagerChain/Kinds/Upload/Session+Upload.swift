@@ -6,8 +6,8 @@ extension SessionManager {
     ) -> UploadRequest {
         announceRequest()
         do {
-            return upload(
-                with: try URLRequest(url: url, method: method, headers: headers), makeUploadable)
+            let urlRequest = try callApp { try URLRequest(url: url, method: method, headers: headers) }
+            return upload(with: urlRequest, makeUploadable)
         } catch {
             return fail(because: error) { make(nil, $0, $1) }
         }
