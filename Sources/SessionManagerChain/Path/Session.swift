@@ -192,7 +192,7 @@ open class SessionManager: @unchecked Sendable {
     open func upload(
         _ fileURL: URL, to url: any URLConvertible, method: HTTPMethod = .post, headers: HTTPHeaders? = nil
     ) -> UploadRequest {
-        upload(to: url, method, headers) { .file(fileURL, $0) }
+        upload(to: url, method, headers) { upload(fileURL, with: $0) }
     }
 
     /// Uploads a file with a request of the caller's own making.
@@ -206,7 +206,7 @@ open class SessionManager: @unchecked Sendable {
     open func upload(
         _ data: Data, to url: any URLConvertible, method: HTTPMethod = .post, headers: HTTPHeaders? = nil
     ) -> UploadRequest {
-        upload(to: url, method, headers) { .data(data, $0) }
+        upload(to: url, method, headers) { upload(data, with: $0) }
     }
 
     /// Uploads data with a request of the caller's own making.
@@ -221,7 +221,7 @@ open class SessionManager: @unchecked Sendable {
         _ stream: InputStream, to url: any URLConvertible, method: HTTPMethod = .post,
         headers: HTTPHeaders? = nil
     ) -> UploadRequest {
-        upload(to: url, method, headers) { .stream(stream, $0) }
+        upload(to: url, method, headers) { upload(stream, with: $0) }
     }
 
     /// Uploads the content of a stream with a request of the caller's own making.
