@@ -52,11 +52,15 @@ public struct UIImage: Equatable, Sendable {
     }
 
     /// Height and width stand in the frame header (ITU-T T.81 B.2.2), behind segments that say their own
-    /// length.
+    /// length. Any number of bytes FF may fill the space before a marker (B.1.1.2).
     private static func jpegSize(_ bytes: [UInt8]) -> CGSize? {
         var index = 2
         while index + 9 <= bytes.count, bytes[index] == 0xFF {
             let marker = bytes[index + 1]
+            if marker == 0xFF {
+                index += 1
+                continue
+            }
             if isFrameHeader(marker) {
                 return size(
                     width: number(bytes[(index + 7)..<(index + 9)]),

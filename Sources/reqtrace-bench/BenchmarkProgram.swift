@@ -4,7 +4,8 @@ import Foundation
 /// `reqtrace-bench explore …`, how many schedules of a walkthrough can be run; `trace`, what writing and
 /// reading a trace costs; `growth`, what ten times the work costs; `all`, all of it.
 ///
-/// Each measurement prints one JSON line, so that a program can compare two runs.
+/// A measurement prints its figures as a line of JSON, so that a program can compare two runs; `trace` has
+/// two. `growth` prints a table, then a JSON line for each row; `all` marks its headings with `#`.
 @main
 enum BenchmarkProgram {
     static func main() {

@@ -18,4 +18,19 @@ class MarketManager: SessionManager, @unchecked Sendable {
         asked.append("a file")
         return super.download(urlRequest, to: destination)
     }
+
+    override func upload(_ fileURL: URL, with urlRequest: URLRequestConvertible) -> UploadRequest {
+        asked.append("an upload of a file")
+        return super.upload(fileURL, with: urlRequest)
+    }
+
+    override func upload(_ data: Data, with urlRequest: URLRequestConvertible) -> UploadRequest {
+        asked.append("an upload of data")
+        return super.upload(data, with: urlRequest)
+    }
+
+    override func upload(_ stream: InputStream, with urlRequest: URLRequestConvertible) -> UploadRequest {
+        asked.append("an upload of a stream")
+        return super.upload(stream, with: urlRequest)
+    }
 }

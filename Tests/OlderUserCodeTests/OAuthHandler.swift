@@ -19,7 +19,7 @@ class OAuthHandler: RequestAdapter, RequestRetrier {
     private var accessToken: String
     private var refreshToken: String
     private var isRefreshing = false
-    private var requestsToRetry: [RequestRetryCompletion] = []
+    private var requestsToRetry: [Alamofire.RequestRetryCompletion] = []
 
     init(baseURLString: String, accessToken: String, refreshToken: String) {
         self.baseURLString = baseURLString

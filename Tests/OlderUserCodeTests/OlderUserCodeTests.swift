@@ -120,4 +120,17 @@ import Testing
         }
         #expect(server.lines == ["3 bytes", "/list, /users/ada, a file", "bread", "bread"])
     }
+
+    @Test func `has a session manager that is asked for every upload`() {
+        let server = OldServer(.answer("1"), .answer("2"), .answer("3"))
+        server.run {
+            let manager = MarketManager()
+            let orders = "https://shop.example.test/orders"
+            manager.upload(URL(fileURLWithPath: "/missing/order"), to: orders)
+            manager.upload(Data("tea".utf8), to: orders)
+            manager.upload(InputStream(data: Data("tea".utf8)), to: orders)
+            server.show(manager.asked.joined(separator: ", "))
+        }
+        #expect(server.lines == ["an upload of a file, an upload of data, an upload of a stream"])
+    }
 }

@@ -1,6 +1,6 @@
 /// What 4.7 shows on the simulated platform. It is Apple's, with metrics and without the 401s that Linux
-/// delivers, but it calls every method of the delegate: Apple's platforms report the head of a response, a
-/// redirection and the end of the session only if the app has set a closure for it.
+/// delivers, but it calls three methods of the delegate always: Apple's platforms report the head of a
+/// response, a redirection and the end of the session only if the app has set a closure for it.
 extension OracleScenario {
     /// Turns the measured sequence, and its edges, into those that are expected here.
     mutating func moveToSimulatedPlatform() {

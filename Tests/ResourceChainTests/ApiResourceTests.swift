@@ -138,6 +138,9 @@ import Testing
         #expect(UIImage(data: Answers.png)?.size == CGSize(width: 40, height: 30))
         #expect(UIImage(data: Answers.jpeg)?.format == .jpeg)
         #expect(UIImage(data: Answers.jpeg)?.size == CGSize(width: 40, height: 30))
+        var filled = Answers.jpeg
+        filled.insert(contentsOf: [0xFF, 0xFF], at: 8)
+        #expect(UIImage(data: filled)?.size == CGSize(width: 40, height: 30))
     }
 
     @Test func `is none where the bytes are something else, or end in the head`() {

@@ -136,7 +136,9 @@ private final class Keeper: @unchecked Sendable {
         let service = Service([.answer(Data(Answers.users.utf8))])
         let url = try #require(URL(string: "https://api.stackexchange.com/2.2\(path)"))
         service.at {
-            NetworkController(calls: calls).load(url) { service.notes.append("\(type(of: $0))") }
+            NetworkController(calls: calls).load(url) { models in
+                service.notes.append((models as? [User]).map { "\($0.count) users" } ?? "no users")
+            }
         }
         return (service.run(), service.notes)
     }
@@ -153,13 +155,14 @@ private final class Keeper: @unchecked Sendable {
                 10 ms session: value by resource.keys-present (2 items)
                 10 ms main: completion(model)
                 """)
-        #expect(notes == ["Optional<Any>"])
+        #expect(notes == ["2 users"])
     }
 
     @Test func `makes nothing of an answer it has no case for`() throws {
-        let story = try load("/users", [.questions]).story
+        let (story, notes) = try load("/users", [.questions])
         #expect(story.contains("nothing by controller.default (/2.2/users)"))
         #expect(story.hasSuffix("main: completion(nil)"))
+        #expect(notes == ["no users"])
     }
 }
 

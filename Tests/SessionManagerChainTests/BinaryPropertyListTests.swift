@@ -39,6 +39,12 @@ import Testing
         #expect((read as? [String: NSNumber])?["n"]?.uint64Value == .max)
     }
 
+    @Test func `has an Int8 as a number, not as a truth value`() throws {
+        let bytes = try BinaryPropertyList.data(["n": [Int8(1), Int8(0), true, false] as [Any]])
+        let list = bytes.dropFirst(13).prefix(11).map { String($0, radix: 16) }.joined(separator: " ")
+        #expect(list == "a4 3 4 5 6 10 1 10 0 9 8")
+    }
+
     @Test func `refuses what has no place in it`() {
         #expect(throws: CocoaError.self) { try BinaryPropertyList.data(["url": URL(filePath: "/")]) }
     }

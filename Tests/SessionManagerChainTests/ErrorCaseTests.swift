@@ -60,10 +60,7 @@ struct ErrorCase: Sendable, CustomTestStringConvertible {
             scene.manager.request(pageURL).validate(contentType: ["text/plain"]).response { give($0.error) }
         },
         ErrorCase("responseValidationFailed.dataFileNil") { scene, give in
-            // Only an app's own validator can report this: without a file, no validator is called.
-            scene.manager.download(pageURL).validate { _, _, _, _ in
-                .failure(AFError.responseValidationFailed(reason: .dataFileNil))
-            }.response { give($0.error) }
+            downloadToTheApp(scene).validate(contentType: ["text/plain"]).response { give($0.error) }
         },
         ErrorCase("responseValidationFailed.dataFileReadFailed") { scene, give in
             scene.manager.download(pageURL).validate(losingTheFile).validate(contentType: ["text/plain"])
@@ -76,11 +73,7 @@ struct ErrorCase: Sendable, CustomTestStringConvertible {
             scene.manager.request(pageURL).stream { _ in }.responseJSON { give($0.error) }
         },
         ErrorCase("responseSerializationFailed.inputFileNil") { scene, give in
-            // Only an app's own serializer can lose the file.
-            let forgetful = DownloadResponseSerializer<String> { request, response, _, error in
-                DownloadRequest.stringResponseSerializer().serializeResponse(request, response, nil, error)
-            }
-            scene.manager.download(pageURL).response(responseSerializer: forgetful) { give($0.error) }
+            downloadToTheApp(scene).responseData { give($0.error) }
         },
         ErrorCase("responseSerializationFailed.inputFileReadFailed") { scene, give in
             scene.manager.download(pageURL).validate(losingTheFile).responseData { give($0.error) }
@@ -125,6 +118,12 @@ struct ErrorCase: Sendable, CustomTestStringConvertible {
                 multipartFormData: fill, to: pageURL,
                 encodingCompletion: { if case .failure(let error) = $0 { give(error) } })
         }
+    }
+
+    /// A download whose file goes to a closure of the app's own, so that the request has none.
+    private static func downloadToTheApp(_ scene: ManagerScene) -> DownloadRequest {
+        scene.manager.delegate.downloadTaskDidFinishDownloadingToURL = { _, _, _ in }
+        return scene.manager.download(pageURL)
     }
 
     private static let losingTheFile: DownloadRequest.Validation = { _, _, temporaryURL, _ in

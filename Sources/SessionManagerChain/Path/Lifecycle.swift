@@ -23,7 +23,7 @@ extension SessionManager {
         // Only a convertible of the app's own is code that a trace should show being called.
         let isOwn = convertible is URLRequest
         recorder.record(.urlRequest(.converted), subject, callback: isOwn ? .none : .alamofire4)
-        let urlRequest = try convertible.asURLRequest()
+        let urlRequest = try callApp { try convertible.asURLRequest() }
         recorder.record(.urlRequest(.created(urlRequest)), subject)
         return urlRequest
     }
@@ -38,7 +38,9 @@ extension SessionManager {
     ) -> Kind {
         do {
             // Adapts the `URLRequest`, and creates a task for what comes of it.
-            let task = try original.task(session: session, adapter: adapter, queue: queue)
+            let task = try callApp {
+                try original.task(session: session, adapter: adapter, queue: queue)
+            }
             let request = make(task, nil)
             delegate[task] = request
             if startRequestsImmediately { request.resume() }

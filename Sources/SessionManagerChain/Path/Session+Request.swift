@@ -24,6 +24,25 @@ extension SessionManager {
         defer { announced = nil }
         return announceRequest()
     }
+
+    /// Runs code of the app's own that takes part in making a request. A request that this code makes gets an
+    /// ordinal of its own.
+    func callApp<Value>(_ code: () throws -> Value) rethrows -> Value {
+        let subject = announced
+        announced = nil
+        defer { announced = subject }
+        return try keepingSubject(of: recorder, during: code)
+    }
+}
+
+/// Runs code of the app's own. What is recorded afterwards is about what it was about before, even if this
+/// code makes a request, or cancels another one.
+func keepingSubject<Value>(
+    of recorder: Recorder? = Simulator.current?.recorder, during code: () throws -> Value
+) rethrows -> Value {
+    let subject = recorder?.currentSubject
+    defer { if let recorder, let subject { recorder.continueFrom(cause: recorder.cause, subject: subject) } }
+    return try code()
 }
 
 /// What the ways of asking for a data request have in common.

@@ -118,9 +118,10 @@ open class SessionManager: @unchecked Sendable {
         announceRequest()
         var original: DataRequest.Requestable?
         do {
-            let plain = try URLRequest(url: url, method: method, headers: headers)
+            let plain = try callApp { try URLRequest(url: url, method: method, headers: headers) }
             original = DataRequest.Requestable(urlRequest: plain)
-            return request(try encoding.encode(plain, with: parameters))
+            let encoded = try callApp { try encoding.encode(plain, with: parameters) }
+            return request(encoded)
         } catch {
             return fail(because: error) { make(original, $0, $1) }
         }
@@ -149,8 +150,11 @@ open class SessionManager: @unchecked Sendable {
     ) -> DownloadRequest {
         announceRequest()
         do {
-            let urlRequest = try URLRequest(url: url, method: method, headers: headers)
-            return download(try encoding.encode(urlRequest, with: parameters), to: destination)
+            let urlRequest = try callApp {
+                try encoding.encode(
+                    URLRequest(url: url, method: method, headers: headers), with: parameters)
+            }
+            return download(urlRequest, to: destination)
         } catch {
             return fail(because: error) { make(nil, to: destination, $0, $1) }
         }
@@ -188,7 +192,7 @@ open class SessionManager: @unchecked Sendable {
     open func upload(
         _ fileURL: URL, to url: any URLConvertible, method: HTTPMethod = .post, headers: HTTPHeaders? = nil
     ) -> UploadRequest {
-        upload(to: url, method, headers) { .file(fileURL, $0) }
+        upload(to: url, method, headers) { upload(fileURL, with: $0) }
     }
 
     /// Uploads a file with a request of the caller's own making.
@@ -202,7 +206,7 @@ open class SessionManager: @unchecked Sendable {
     open func upload(
         _ data: Data, to url: any URLConvertible, method: HTTPMethod = .post, headers: HTTPHeaders? = nil
     ) -> UploadRequest {
-        upload(to: url, method, headers) { .data(data, $0) }
+        upload(to: url, method, headers) { upload(data, with: $0) }
     }
 
     /// Uploads data with a request of the caller's own making.
@@ -217,7 +221,7 @@ open class SessionManager: @unchecked Sendable {
         _ stream: InputStream, to url: any URLConvertible, method: HTTPMethod = .post,
         headers: HTTPHeaders? = nil
     ) -> UploadRequest {
-        upload(to: url, method, headers) { .stream(stream, $0) }
+        upload(to: url, method, headers) { upload(stream, with: $0) }
     }
 
     /// Uploads the content of a stream with a request of the caller's own making.
@@ -257,9 +261,9 @@ open class SessionManager: @unchecked Sendable {
         DispatchQueue.utility.enqueue { [self] in
             let form = MultipartFormData()
             recorder.record(.multipart(.formBuilt), announceRequest(), callback: .alamofire4)
-            multipartFormData(form)
+            callApp { multipartFormData(form) }
             do {
-                var request = try urlRequest.asURLRequest()
+                var request = try callApp { try urlRequest.asURLRequest() }
                 request.setValue(form.contentType, forHTTPHeaderField: "Content-Type")
                 deliver(
                     try encode(form, within: encodingMemoryThreshold, for: request), to: encodingCompletion)

@@ -57,7 +57,7 @@ extension SessionDelegate {
     private func complete(_ task: URLSessionTask, in session: URLSession, with error: (any Error)?) {
         if let taskDidComplete {
             noteClosure("taskDidComplete", error.map(traceText) ?? "nil", about: task)
-            taskDidComplete(session, task, error)
+            keepingSubject { taskDidComplete(session, task, error) }
         }
         let delegate = self[task]?.delegate
         delegate?.urlSession(session, task: task, didCompleteWithError: error)

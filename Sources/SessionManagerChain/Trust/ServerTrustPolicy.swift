@@ -73,7 +73,8 @@ public enum ServerTrustPolicy {
         case .disableEvaluation:
             return rules.check(.serverTrust.evaluationDisabled, saw: .text(host), true)
         case .customEvaluation(let closure):
-            return rules.check(.serverTrust.closureAccepted, saw: .text(host), closure(trust, host))
+            let isTrusted = keepingSubject { closure(trust, host) }
+            return rules.check(.serverTrust.closureAccepted, saw: .text(host), isTrusted)
         }
     }
 }

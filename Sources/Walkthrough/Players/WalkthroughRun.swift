@@ -192,11 +192,16 @@ extension WalkthroughRun {
             + " \"compare\" and \"explore\""
     }
 
-    /// What came up again and again, as far as the events tell: the attempt that a request is at, and the
-    /// exchange that has answered most often.
+    /// What came up again and again, as far as the events tell: events of one kind, if they are a quarter of
+    /// the latest; else the attempt that a request is at, and the exchange that has answered most often.
     private var repetition: String {
-        let latest = recorder.events.suffix(1000).max { $0.subject.attempt < $1.subject.attempt }
-        let request = latest.flatMap { event in
+        let latest = recorder.events.suffix(1000)
+        let counts = Dictionary(grouping: latest, by: \.payload.kind.name).mapValues(\.count)
+        if let most = counts.max(by: { ($0.value, $0.key) < ($1.value, $1.key) }), most.value >= 250 {
+            return ": \(most.value) of the last \(latest.count) events are \(most.key)"
+        }
+        let retried = latest.max { $0.subject.attempt < $1.subject.attempt }
+        let request = retried.flatMap { event in
             event.subject.attempt > 1
                 ? "request \(event.subject.request) is at attempt \(event.subject.attempt)" : nil
         }

@@ -5,7 +5,7 @@ import Walkthroughs
 @testable import Walkthrough
 
 @Suite struct `The pages about walkthroughs` {
-    @Test func `show scripts that load`() throws {
+    @Test func `show scripts that load, and whose runs end before a limit`() throws {
         let page = try Page(Checkout.walkthroughs.appendingPathComponent("README.md"))
         let folder = FolderOnDisk(Checkout.walkthroughs)
         let examples = page.blocks("json5")
@@ -13,8 +13,11 @@ import Walkthroughs
         for example in examples {
             let script = example.hasPrefix("{") ? example : "{\(Self.missing(from: example))\(example)\n}"
             #expect(throws: Never.self, "\(example)") {
-                try ScriptLoader.load(
+                let loaded = try ScriptLoader.load(
                     Array(script.utf8), name: "example", file: "README.md", folder: folder)
+                let run = try WalkthroughRun(script: loaded)
+                run.runToEnd()
+                #expect(run.simulator.limitReached == nil, "\(example)")
             }
         }
     }

@@ -279,6 +279,22 @@ import Walkthroughs
             run.problems.map(\.message) == ["the run was stopped at 31622400 s of virtual time" + advice])
     }
 
+    @Test func `names the events that come again and again when it is stopped`() throws {
+        let run = try run(
+            """
+            {title: 'T', limits: {events: 2000},
+             requests: [{id: 'a', type: 'upload', url: 'https://a.b', from: {zeros: 10000},
+                         handlers: ['data']}],
+             exchanges: [{upload: {pieceBytes: 4, delay: 1}, reply: {status: 201}}]}
+            """)
+        #expect(
+            run.problems.map(\.message) == [
+                "the run was stopped at 2000 events: 500 of the last 1000 events are delegate.didSendBodyData;"
+                    + " if this is not without end, allow more: \"limits\" in the script, or --limit of"
+                    + " \"run\", \"compare\" and \"explore\""
+            ])
+    }
+
     @Test func `sends a request as the script describes it`() throws {
         let run = try run(
             """

@@ -27,7 +27,7 @@ class DataTaskDelegate: TaskDelegate, @unchecked Sendable {
             record(
                 .delegate(.closureCalled(name: "stream", detail: "bytes=\(data.count)")),
                 callback: .alamofire4)
-            dataStream(data)
+            keepingSubject { dataStream(data) }
         } else {
             received.append(data)
         }

@@ -45,7 +45,7 @@ final class DownloadTaskDelegate: TaskDelegate, @unchecked Sendable {
             return record(.download(.moveDecided(DownloadMove.decideToStay(after: rules).decision)))
         }
         record(.download(.destinationAsked(status: response.statusCode)), callback: .alamofire4)
-        let (url, options) = destination(location, response)
+        let (url, options) = keepingSubject { destination(location, response) }
         destinationURL = url
         record(.download(.destinationChosen(url)))
         move(location, to: url, DownloadMove.Options(rawValue: Int(options.rawValue)), rules)

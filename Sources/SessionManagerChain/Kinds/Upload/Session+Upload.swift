@@ -1,13 +1,13 @@
 /// What the ways of asking for an upload of a file, of bytes or of a stream have in common.
 extension SessionManager {
+    /// Makes a `URLRequest`, and gives it to a method that a subclass may have overridden.
     func upload(
         to url: any URLConvertible, _ method: HTTPMethod, _ headers: HTTPHeaders?,
-        _ makeUploadable: (URLRequest) -> UploadRequest.Uploadable
+        _ start: (URLRequest) -> UploadRequest
     ) -> UploadRequest {
         announceRequest()
         do {
-            return upload(
-                with: try URLRequest(url: url, method: method, headers: headers), makeUploadable)
+            return start(try callApp { try URLRequest(url: url, method: method, headers: headers) })
         } catch {
             return fail(because: error) { make(nil, $0, $1) }
         }

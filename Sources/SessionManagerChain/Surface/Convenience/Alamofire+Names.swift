@@ -12,6 +12,7 @@ extension Alamofire {
     public typealias UploadRequest = SessionManagerChain.UploadRequest
     public typealias RequestAdapter = SessionManagerChain.RequestAdapter
     public typealias RequestRetrier = SessionManagerChain.RequestRetrier
+    public typealias RequestRetryCompletion = SessionManagerChain.RequestRetryCompletion
 
     public typealias HTTPMethod = SessionManagerChain.HTTPMethod
     public typealias HTTPHeaders = SessionManagerChain.HTTPHeaders
@@ -30,6 +31,9 @@ extension Alamofire {
     public typealias DataResponse<Value> = SessionManagerChain.DataResponse<Value>
     public typealias DefaultDownloadResponse = SessionManagerChain.DefaultDownloadResponse
     public typealias DownloadResponse<Value> = SessionManagerChain.DownloadResponse<Value>
+    public typealias DataResponseSerializerProtocol = SessionManagerChain.DataResponseSerializerProtocol
+    public typealias DownloadResponseSerializerProtocol =
+        SessionManagerChain.DownloadResponseSerializerProtocol
     public typealias DataResponseSerializer<Value> = SessionManagerChain.DataResponseSerializer<Value>
     public typealias DownloadResponseSerializer<Value> =
         SessionManagerChain.DownloadResponseSerializer<Value>

@@ -33,7 +33,10 @@ struct BinaryPropertyList {
         case let date as Date:
             objects[place] = .scalar(
                 Data([0x33]) + Self.bytes(date.timeIntervalSinceReferenceDate.bitPattern))
-        case let number as NSNumber: objects[place] = .scalar(Self.number(number))
+        case let number as NSNumber:
+            // An `Int8` may have the C type of a truth value.
+            let isByte = type(of: value) == Int8.self
+            objects[place] = .scalar(isByte ? Self.integer(number.int64Value) : Self.number(number))
         case let elements as [Any]: objects[place] = .array(try elements.map { try add($0) })
         case let entries as [String: Any]:
             let sorted = entries.sorted { $0.key < $1.key }
