@@ -133,6 +133,8 @@ import Testing
             ("``a`b`` `c`` **d", [.code("a`b"), .plain(" "), .code("c"), .plain("` **d")]),
             ("a\\[b](c) \\", [.plain("a[b](c) \\")]),
             ("e\u{301}_a_ _b_ * c*", [.plain("e\u{301}_a_ "), .strong("b"), .plain(" * c*")]),
+            ("1_000_000, UTF_8_BOM", [.plain("1_000_000, UTF_8_BOM")]),
+            ("_snake_case_ 8_(a)_", [.strong("snake_case"), .plain(" 8_(a)_")]),
         ] as [(String, [Markdown.Piece])])
     func `has in a line what its marks belong to, however they are mixed`(
         line: String, pieces: [Markdown.Piece]
