@@ -158,7 +158,8 @@ private final class TimerSource: DispatchSourceTimer, @unchecked Sendable {
 
     private func fire() {
         guard state == .active(suspensions: 0), let due = next else { return }
-        next = due + interval
+        next = DispatchTime(
+            instant: due.instant.next(every: interval.virtualDuration, after: queue.simulator.now))
         arm()
         eventHandler?()
     }
