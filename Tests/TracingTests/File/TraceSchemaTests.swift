@@ -90,6 +90,7 @@ import Testing
         #expect(EventFields.ofKinds.keys.filter { !kinds.contains($0) } == [])
         let fields = EventFields.ofKinds.values.reduce(into: Set<String>()) { $0.formUnion($1) }
         #expect(fields.subtracting(EventFields.ofData).sorted() == [])
+        #expect(EventFields.numbers.union(EventFields.times).subtracting(EventFields.all).sorted() == [])
     }
 }
 
