@@ -133,6 +133,7 @@ extension TraceEvent {
                 }
                 return true
             }
+            attempt = TraceEvent.attempt(attempt, of: request)
         }
     }
 
@@ -145,7 +146,8 @@ extension TraceEvent {
 extension TraceEvent.Head {
     init(number: Int, request: Int?, attempt: Int?, task: Int?, kind: String) {
         (self.number, self.kind) = (number, kind)
-        (self.request, self.attempt, self.task) = (request, attempt, task)
+        (self.request, self.task) = (request, task)
+        self.attempt = TraceEvent.attempt(attempt, of: request)
     }
 }
 
