@@ -14,7 +14,7 @@ extension TraceEvent {
     ///
     /// - Parameter known: the texts of the lines that were read before, which the words of this one are
     ///   likely to be among.
-    /// - Throws: the place of the first member that is missing or of the wrong type.
+    /// - Throws: the place of the first member of the wrong type, or the end of an object that lacks a member.
     public init(
         line: UnsafeRawBufferPointer, known: KnownTexts? = nil
     ) throws(JSONSyntaxError) {
@@ -112,7 +112,9 @@ extension TraceEvent {
         /// Its kind, as the trace spells it. It may be one that this program does not know.
         public var kind = ""
 
-        /// - Throws: the place of the first member that is missing or of the wrong type.
+        /// A member that is missing keeps the value that it has here.
+        ///
+        /// - Throws: the place of the first of these members that is of the wrong type.
         public init(
             line: UnsafeRawBufferPointer, known: KnownTexts? = nil
         ) throws(JSONSyntaxError) {
