@@ -91,7 +91,7 @@ public final class NotificationCenter: @unchecked Sendable {
 
         func deliver(_ notification: Notification, _ file: StaticString, _ line: UInt) {
             guard let queue, !queue.hasThreadOfCaller else { return block(notification) }
-            let operation = PlainBlockOperation { [block] in block(notification) }
+            let operation = PlainBlockOperation(queue.simulator.ofApp { [block] in block(notification) })
             queue.add(operation)
             let call = BlockingCall(
                 "NotificationCenter.post", file, line,

@@ -285,8 +285,18 @@ public final class Simulator: @unchecked Sendable {
     }
 
     /// Says that the running job calls code of the app, where nothing else shows that: no event, and no block
-    /// that was enqueued with `DispatchQueue.async`. Such code may touch anything.
+    /// that was enqueued as an app's (`ofApp`). Such code may touch anything.
     public func noteAppCode() { agenda.log?.noteAppCode() }
+
+    /// A block of an app, which says that it is one while steps are noted. What the libraries of this package
+    /// do, they enqueue as it is.
+    func ofApp(_ work: @escaping () -> Void) -> () -> Void {
+        guard notesSteps else { return work }
+        return { [self] in
+            noteAppCode()
+            work()
+        }
+    }
 
     /// The steps of the run and its choices; nil unless they are noted.
     public var stepLog: StepLog? { agenda.log }

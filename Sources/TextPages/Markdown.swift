@@ -86,8 +86,12 @@ public struct Markdown {
     private func block(at index: inout Int) -> Block {
         let line = lines[index]
         if let fence = Fence(opening: line) { return code(at: &index, fence) }
-        let text = line.unindented.utf8
-        guard let first = text.first else {
+        let text = line.unindented
+        if let level = Self.headingLevel(of: text) {
+            index += 1
+            return .heading(String(Substring(text.utf8.dropFirst(level)).unindented), level: level)
+        }
+        guard let first = text.utf8.first else {
             index += 1
             return .space
         }
@@ -95,14 +99,16 @@ public struct Markdown {
         case UInt8(ascii: "|"): return table(at: &index)
         case UInt8(ascii: ">"):
             index += 1
-            return .quotation(String(Substring(text.dropFirst()).unindented))
-        case UInt8(ascii: "#"):
-            index += 1
-            let title = text.drop { $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: " ") }
-            let level = text.prefix { $0 == UInt8(ascii: "#") }.count
-            return .heading(String(Substring(title)), level: level)
+            return .quotation(String(Substring(text.utf8.dropFirst()).unindented))
         default: return paragraph(at: &index)
         }
+    }
+
+    /// How many signs make a line a heading; nil if it is none, as in `#7 is the answer`.
+    private static func headingLevel(of line: Substring) -> Int? {
+        let text = line.utf8.drop { $0 == UInt8(ascii: "#") }
+        let level = line.utf8.count - text.count
+        return 1...6 ~= level && (text.isEmpty || text.first == UInt8(ascii: " ")) ? level : nil
     }
 
     private func code(at index: inout Int, _ fence: Fence) -> Block {
@@ -128,7 +134,7 @@ public struct Markdown {
         return .table(rows)
     }
 
-    /// A paragraph, or an item of a list: the lines up to an empty one or the next item.
+    /// A paragraph, or an item of a list: the lines up to an empty one, or to one that begins another part.
     private func paragraph(at index: inout Int) -> Block {
         let line = lines[index].unindented
         let indent = lines[index].utf8.count - line.utf8.count
@@ -137,9 +143,10 @@ public struct Markdown {
         index += 1
         while index < lines.count {
             let next = lines[index].unindented
-            if next.isEmpty || Fence(opening: next) != nil || next.utf8.first == UInt8(ascii: "|")
-                || !Self.marker(of: next).isEmpty
-            {
+            let isOfParagraph = next.utf8.first.map { !"|>".utf8.contains($0) } == true
+            guard isOfParagraph, Fence(opening: next) == nil, Self.headingLevel(of: next) == nil,
+                Self.marker(of: next).isEmpty
+            else {
                 break
             }
             text += " " + next

@@ -87,17 +87,16 @@ struct MarkdownLine {
         return start..<end
     }
 
-    /// The same, unless the mark stands behind a letter, as in `snake_case`, or before a space.
+    /// The same, unless the mark stands behind a word, as in `snake_case`, or before a space. A star may stand
+    /// behind a digit.
     private mutating func takeEmphasis(_ mark: Mark) -> Range<Int>? {
-        if isBehindLetter || place + 1 < bytes.count && bytes[place + 1] == UInt8(ascii: " ") { return nil }
+        if place + 1 < bytes.count && bytes[place + 1] == UInt8(ascii: " ") { return nil }
+        if let last = plain.last {
+            // No language has a letter that is longer with its marks.
+            let end = String(decoding: plain.suffix(last < 0x80 ? 1 : 64), as: UTF8.self).last
+            if end?.isLetter == true || mark == .underline && end?.isNumber == true { return nil }
+        }
         return take(mark)
-    }
-
-    private var isBehindLetter: Bool {
-        guard let last = plain.last else { return false }
-        // No language has a letter that is longer with its marks.
-        let end = plain.suffix(last < 0x80 ? 1 : 64)
-        return String(decoding: end, as: UTF8.self).last?.isLetter == true
     }
 
     /// The link that is here: `[text](place)`.
@@ -123,6 +122,15 @@ struct MarkdownLine {
         return mark.second.map { bytes[place + 1] == $0 } ?? true
     }
 
+    /// Whether a mark is here that may end a piece. An underline before a word does not: `_snake_case_`.
+    private func ends(_ mark: Mark, at place: Int) -> Bool {
+        guard has(mark, at: place) else { return false }
+        guard mark == .underline, place + 1 < bytes.count else { return true }
+        let next = bytes[(place + 1)...].prefix(bytes[place + 1] < 0x80 ? 1 : 64)
+        let first = String(decoding: next, as: UTF8.self).first
+        return first?.isLetter != true && first?.isNumber != true
+    }
+
     /// Where a mark stands next; nil if it does not. Each mark is looked for once in each part of the line,
     /// however often somebody asks.
     ///
@@ -130,7 +138,7 @@ struct MarkdownLine {
     private mutating func next(_ mark: Mark, from start: Int) -> Int? {
         if found[mark.rawValue] < start {
             var next = start
-            while next < bytes.count, !has(mark, at: next) { next += 1 }
+            while next < bytes.count, !ends(mark, at: next) { next += 1 }
             found[mark.rawValue] = next
         }
         return found[mark.rawValue] < bytes.count ? found[mark.rawValue] : nil

@@ -1,12 +1,13 @@
 /// A text as a word of a command line that is safe to paste into a shell, whatever the text contains.
 public enum ShellWord {
-    /// Without quotes, if all its signs mean themselves there, as those of most names and paths do.
+    /// Without quotes, if all its signs mean themselves there, as those of most names and paths do. Zsh takes
+    /// `=ls` for the path of a command.
     public static func plain(_ text: String) -> String {
         let isPlain = text.unicodeScalars.allSatisfy { sign in
             sign.properties.isAlphabetic || sign.properties.numericType != nil
                 || "_./:@%+=,-".unicodeScalars.contains(sign)
         }
-        return isPlain && !text.isEmpty ? text : quoted(text)
+        return isPlain && !text.isEmpty && text.unicodeScalars.first != "=" ? text : quoted(text)
     }
 
     /// In single quotes, or in ANSI-C quoting if the text has characters that would control a terminal.

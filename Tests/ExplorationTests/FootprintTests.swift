@@ -8,17 +8,52 @@ import Tracing
     private static let root = "org.alamofire.session.rootQueue"
     private static let loading = "com.apple.NSURLSession-work"
 
+    /// How a block gets into a queue.
+    enum Way: CaseIterable, Sendable {
+        case async, after, group, item, operation, barrier, timer, cancelledTimer
+        case enqueued, enqueuedOperation
+
+        var isOfLibrary: Bool { self == .enqueued || self == .enqueuedOperation }
+
+        /// - Returns: what has to live until the block runs.
+        func enqueue(on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void) -> AnyObject? {
+            let operations = OperationQueue(name: "operations", underlyingQueue: queue)
+            let timer = DispatchSource.makeTimerSource(queue: queue)
+            switch self {
+            case .async: queue.async(execute: work)
+            case .after: queue.asyncAfter(deadline: .now(), execute: work)
+            case .group: DispatchGroup().notify(queue: queue, execute: work)
+            case .item:
+                let item = DispatchWorkItem {}
+                item.notify(queue: queue, execute: work)
+                item.perform()
+            case .operation: operations.addOperation(work)
+            case .barrier: operations.addBarrierBlock(work)
+            case .timer:
+                timer.setEventHandler(handler: work)
+                timer.schedule(deadline: .now())
+                timer.activate()
+            case .cancelledTimer:
+                timer.setCancelHandler(handler: work)
+                timer.cancel()
+            case .enqueued: queue.enqueue(work)
+            case .enqueuedOperation: operations.enqueue(work)
+            }
+            return timer
+        }
+    }
+
     /// What a job on a queue touched, which follows from a request.
     private func footprint(
-        on label: String, about request: UInt32 = 1, asApp: Bool = false,
+        on label: String, about request: UInt32 = 1, by way: Way = .enqueued,
         comparing expectations: [EventExpectation] = [], _ work: @escaping @Sendable (Simulator) -> Void
     ) -> Footprint {
         let simulator = Simulator()
         simulator.notesSteps = true
         let queue = simulator.sharedQueue(label: label)
         simulator.recorder.continueFrom(cause: 0, subject: Subject(request: request))
-        if asApp { queue.async { work(simulator) } } else { queue.enqueue { work(simulator) } }
-        simulator.run()
+        let kept = Simulator.$current.withValue(simulator) { way.enqueue(on: queue) { work(simulator) } }
+        withExtendedLifetime(kept) { simulator.run() }
         let run = ExploredRun(
             simulator, failures: [], comparing: expectations.compactMap { ComparedEvents(of: $0) })
         return run.moves[0].footprint
@@ -65,9 +100,13 @@ import Tracing
         #expect(footprint(on: Self.root + "2", request(1)) == .everything)
         #expect(footprint(on: "org.alamofire.session-manager.log", request(1)) == .everything)
         #expect(footprint(on: "NSOperationQueue (QOS: UNSPECIFIED)", request(1)) == .everything)
-        #expect(footprint(on: Self.root, asApp: true, request(1)) == .everything)
         #expect(footprint(on: Self.root) { $0.noteAppCode() } == .everything)
         #expect(footprint(on: Self.root) { $0.recorder.record(.script(.called(name: "tap"))) }.isEverything)
+    }
+
+    @Test(arguments: Way.allCases)
+    func `is everything if the app enqueued it, in whatever way`(way: Way) {
+        #expect((footprint(on: Self.root, by: way, request(1)) == .everything) == !way.isOfLibrary)
     }
 
     @Test func `is everything where nothing is known`() {

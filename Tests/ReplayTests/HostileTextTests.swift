@@ -58,4 +58,19 @@ import Tracing
 
                 """#)
     }
+
+    @Test func `goes to curl in base 64 if it has a NUL, which would end a word`() throws {
+        let text = #"""
+            {"n":1,"t":0,"kind":"transport.sent","source":"a:1","data":{"method":"POST","url":"https://a/","body":{"bytes":3,"text":"a\u0000b"}}}
+            """#
+        #expect(
+            FakeTerminal(ListSource(try Story.events(text))).type("curl") == #"""
+                printf %s 'YQBi' | base64 --decode | \
+                curl --verbose \
+                    --request 'POST' \
+                    --data-binary @- \
+                    --globoff --url 'https://a/'
+
+                """#)
+    }
 }

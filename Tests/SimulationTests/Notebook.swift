@@ -28,6 +28,9 @@ final class Notebook: @unchecked Sendable {
         }
     }
 
+    /// The times of the notes, in order.
+    var times: [String] { simulator.recorder.events.map { "\($0.time.since(.start))" } }
+
     /// A line for each note: time, queue, name, and the number of the note it follows from.
     var text: String {
         zip(simulator.recorder.events, names).map { event, name in

@@ -119,6 +119,16 @@ import Testing
         #expect(Markdown("```a```").blocks == [.paragraph("```a```", indent: 0)])
     }
 
+    @Test func `has a heading where up to six signs stand before a space, and a quotation, in any line`() {
+        let text = "#7 is a\n#8\n## b\nc\n> d\n- e\n  # f\n###### #1\n#\n####### g"
+        #expect(
+            Markdown(text).blocks == [
+                .paragraph("#7 is a #8", indent: 0), .heading("b", level: 2), .paragraph("c", indent: 0),
+                .quotation("d"), .item("e", marker: "-", indent: 0), .heading("f", level: 1),
+                .heading("#1", level: 6), .heading("", level: 1), .paragraph("####### g", indent: 0),
+            ])
+    }
+
     @Test func `keeps what controls a terminal out`() {
         let page = Markdown("# \u{1B}c\n\n\u{1B}[2J `\u{1B}` | \u{7}\n\n| \u{1B} |").page()
         #expect(!page.text(on: Screen()).contains("\u{1B}"))
@@ -133,6 +143,8 @@ import Testing
             ("``a`b`` `c`` **d", [.code("a`b"), .plain(" "), .code("c"), .plain("` **d")]),
             ("a\\[b](c) \\", [.plain("a[b](c) \\")]),
             ("e\u{301}_a_ _b_ * c*", [.plain("e\u{301}_a_ "), .strong("b"), .plain(" * c*")]),
+            ("1_000_000, UTF_8_BOM", [.plain("1_000_000, UTF_8_BOM")]),
+            ("_snake_case_ 8_(a)_", [.strong("snake_case"), .plain(" 8_(a)_")]),
         ] as [(String, [Markdown.Piece])])
     func `has in a line what its marks belong to, however they are mixed`(
         line: String, pieces: [Markdown.Piece]

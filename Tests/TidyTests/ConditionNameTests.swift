@@ -59,10 +59,18 @@ import Tracing
         #expect(missing.sorted() == [])
     }
 
+    /// A field that no golden trace has is a number if what the events write of that name is one.
     @Test func `say which fields are numbers`() throws {
         var forms: [String: Set<String>] = [:]
         for member in try Self.events.get().flatMap(\.data) {
             forms[member.key, default: []].insert(member.value.typeName)
+        }
+        let written = #/(?:details|json)\.field\(\s*"(\w+)"/#
+        let whole = #/(\w+): U?Int(?:32|64)?(?!\w)/#
+        for file in Repository.sources where file.folder == "Sources/Tracing/Events" {
+            let declared = Set(file.text.matches(of: whole).map { String($0.1) })
+            for name in file.text.matches(of: written).map({ String($0.1) })
+            where forms[name] == nil && declared.contains(name) { forms[name] = ["a number"] }
         }
         let numbers = forms.filter { $0.value == ["a number"] && !EventFields.isTime($0.key) }.keys
         // Those of every event, and `status`, which is a word where a listener hears of the network.

@@ -92,6 +92,14 @@ import Testing
         #expect(decisions.map(\.outcome) == ["retry", "retry", "retry", "again", "retry"])
         #expect(decisions.map { $0.deciding == nil } == [false, false, false, false, true])
     }
+
+    @Test mutating func `are told apart by the bytes of texts that look the same`() {
+        let texts = ["a\u{301}\u{323}", "a\u{323}\u{301}"]
+        let seen = texts.map { decision("retry", .text($0)).rules[0].saw.text }
+        let outcomes = texts.map { decision($0, .nothing).outcome }
+        #expect(seen.map { Array($0.utf8) } == texts.map { Array($0.utf8) })
+        #expect(outcomes.map { Array($0.utf8) } == texts.map { Array($0.utf8) })
+    }
 }
 
 @Suite struct `An outcome` {

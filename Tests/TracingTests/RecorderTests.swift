@@ -60,6 +60,11 @@ import Testing
         #expect(recorder.labels == ["", "root", "other"])
     }
 
+    @Test func `tells labels apart that look the same`() {
+        let recorder = Recorder()
+        #expect(recorder.intern(label: "caf\u{e9}") != recorder.intern(label: "cafe\u{301}"))
+    }
+
     @Test func `has room for more labels than two bytes can count`() {
         let recorder = Recorder()
         for number in 1...70_000 { recorder.queue = recorder.intern(label: "queue \(number)") }

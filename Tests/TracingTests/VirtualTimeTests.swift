@@ -38,4 +38,10 @@ import Tracing
         #expect(early.since(late) == .zero)
         #expect(early < late)
     }
+
+    @Test func `has grids, with a point behind any moment`() {
+        let (start, now) = (VirtualInstant(nanoseconds: 10), VirtualInstant(nanoseconds: 35))
+        let intervals = [10, 25, 0, UInt64.max].map { VirtualDuration(nanoseconds: $0) }
+        #expect(intervals.map { start.next(every: $0, after: now).nanoseconds } == [40, 60, 36, .max])
+    }
 }

@@ -34,7 +34,7 @@ extension HTML {
         func inline(_ text: String) -> String { Self.inline(text, link) }
         switch block {
         case .space: break
-        case .heading(let text, let level): add("<h\(min(level, 6))>\(inline(text))</h\(min(level, 6))>")
+        case .heading(let text, let level): add("<h\(level)>\(inline(text))</h\(level)>")
         case .paragraph(let text, _): add("<p>\(inline(text))</p>")
         case .item(let text, _, _): add("<li>\(inline(text))")
         case .quotation(let text): add("<blockquote>\(inline(text))</blockquote>")

@@ -20,7 +20,7 @@ extension Command {
 extension Interpreter {
     func finish(_ direction: Timeline.Direction) throws(CommandError) -> Page {
         let here = try current()
-        guard let request = here.request else {
+        guard let request = here.request, let attempt = here.attempt else {
             throw CommandError(
                 "event #\(here.number) belongs to no request, so there is no attempt to finish")
         }
@@ -31,7 +31,7 @@ extension Interpreter {
         guard found.event != here.number else {
             let end = direction == .forward ? "end" : "beginning"
             throw CommandError(
-                "#\(here.number) is the \(end) of attempt \(here.attempt ?? 0) of request \(request)")
+                "#\(here.number) is the \(end) of attempt \(attempt) of request \(request)")
         }
         return move(direction, to: found.event)
     }

@@ -24,9 +24,11 @@ struct CurlCommand {
         var source: String?
         var note: String?
         switch request.body {
-        case .whole(.text(let text))?: words.append("--data-raw \(ShellWord.quoted(text))")
-        case .whole(.base64(let base64))?:
-            source = "printf %s \(ShellWord.quoted(base64)) | base64 --decode |"
+        // A NUL would end the word.
+        case .whole(.text(let text))? where !text.utf8.contains(0):
+            words.append("--data-raw \(ShellWord.quoted(text))")
+        case .whole(let body)?:
+            source = "printf %s \(ShellWord.quoted(body.inBase64)) | base64 --decode |"
             words.append("--data-binary @-")
         case .size(let count)?:
             note =

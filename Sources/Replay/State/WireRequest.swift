@@ -1,3 +1,4 @@
+import Foundation
 import JSONText
 import Tracing
 
@@ -92,6 +93,14 @@ enum BodyText: Equatable, Sendable {
 
     /// Reads the body that an event shows: a request's, or a piece of a response's.
     init?(_ event: TraceEvent) { self.init(event.bodyObject) }
+
+    /// All of it in base 64.
+    var inBase64: String {
+        switch self {
+        case .text(let text): Data(text.utf8).base64EncodedString()
+        case .base64(let base64): base64
+        }
+    }
 }
 
 extension TraceEvent {

@@ -39,7 +39,7 @@ struct Stop: Equatable, Sendable {
         case .event(let number): event.number == number
         case .kind(let pattern): pattern.matches(event.kind)
         case .request(let ordinal), .attempt(let ordinal, nil): event.request == ordinal
-        case .attempt(let ordinal, let attempt?): event.request == ordinal && event.attempt ?? 0 == attempt
+        case .attempt(let ordinal, let attempt?): event.request == ordinal && event.attempt == attempt
         case .file(let name): SourcePlace(event.source)?.isIn(name) == true
         case .lines(let places): SourcePlace(event.source).map(places.contains) ?? false
         }

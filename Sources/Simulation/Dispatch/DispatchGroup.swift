@@ -33,7 +33,7 @@ public final class DispatchGroup: @unchecked Sendable {
         qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [], queue: DispatchQueue,
         execute work: @escaping @Sendable () -> Void
     ) {
-        whenEmpty { queue.enqueue(flags: flags, work) }
+        whenEmpty { queue.enqueue(flags: flags, queue.simulator.ofApp(work)) }
     }
 
     /// Enqueues a work item when nothing belongs to the group any more.

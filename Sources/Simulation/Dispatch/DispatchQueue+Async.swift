@@ -11,11 +11,11 @@ extension DispatchQueue {
         group: DispatchGroup? = nil, qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [],
         execute work: @escaping @Sendable () -> Void
     ) {
-        guard let group else { return enqueue(flags: flags, ofApp(work)) }
+        guard let group else { return enqueue(flags: flags, simulator.ofApp(work)) }
         group.enter()
         enqueue(
             flags: flags,
-            ofApp {
+            simulator.ofApp {
                 work()
                 group.leave()
             })
@@ -23,7 +23,7 @@ extension DispatchQueue {
 
     /// Enqueues a work item, which can be cancelled until its turn comes.
     public func async(execute workItem: DispatchWorkItem) {
-        enqueue(flags: workItem.flags, ofApp { workItem.perform() })
+        enqueue(flags: workItem.flags, simulator.ofApp { workItem.perform() })
     }
 
     /// Enqueues a work item that belongs to a group until it is over.
@@ -31,7 +31,7 @@ extension DispatchQueue {
         group.enter()
         enqueue(
             flags: workItem.flags,
-            ofApp {
+            simulator.ofApp {
                 workItem.perform()
                 group.leave()
             })
@@ -69,28 +69,14 @@ extension DispatchQueue {
         // No run reaches this moment, and waiting for it would end the run at its limit of time.
         guard deadline != .distantFuture else { return }
         let delay = deadline.instant.since(simulator.now)
-        let work = ofApp(work)
+        let work = simulator.ofApp(work)
         guard flags.contains(.barrier) else { return enqueue(after: delay, work) }
         enqueue(after: delay) { [self] in enqueue(flags: flags, work) }
     }
 
     /// Enqueues a block of a library of this package that does nothing but call code of the app.
     package func enqueueCodeOfApp(_ work: consuming @escaping () -> Void) {
-        // Not with `ofApp`: a block that is handed in and back again is counted on the way.
-        if simulator.notesSteps { enqueue(noted(work)) } else { enqueue(work) }
-    }
-
-    /// The block, which says that it is an app's while steps are noted. What the libraries of this package
-    /// do, they enqueue with `enqueue`.
-    private func ofApp(_ work: @escaping () -> Void) -> () -> Void {
-        simulator.notesSteps ? noted(work) : work
-    }
-
-    /// The block, with a note of the step.
-    private func noted(_ work: @escaping () -> Void) -> () -> Void {
-        { [simulator] in
-            simulator.noteAppCode()
-            work()
-        }
+        // Not in any case with `ofApp`: a block that is handed in and back again is counted on the way.
+        if simulator.notesSteps { enqueue(simulator.ofApp(work)) } else { enqueue(work) }
     }
 }

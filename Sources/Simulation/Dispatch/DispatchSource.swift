@@ -142,7 +142,7 @@ private final class TimerSource: DispatchSourceTimer, @unchecked Sendable {
         state = .cancelled
         arm()
         eventHandler = nil
-        if let cancelHandler { queue.enqueue(cancelHandler) }
+        if let cancelHandler { queue.enqueueCodeOfApp(cancelHandler) }
         cancelHandler = nil
     }
 
@@ -151,14 +151,15 @@ private final class TimerSource: DispatchSourceTimer, @unchecked Sendable {
         timer?.cancel()
         timer = nil
         guard state == .active(suspensions: 0), let next, next != .distantFuture else { return }
-        timer = queue.timer(after: next.instant.since(queue.simulator.now)) { [weak self] in
-            self?.fire()
-        }
+        let simulator = queue.simulator
+        timer = queue.timer(
+            after: next.instant.since(simulator.now), simulator.ofApp { [weak self] in self?.fire() })
     }
 
     private func fire() {
         guard state == .active(suspensions: 0), let due = next else { return }
-        next = due + interval
+        next = DispatchTime(
+            instant: due.instant.next(every: interval.virtualDuration, after: queue.simulator.now))
         arm()
         eventHandler?()
     }

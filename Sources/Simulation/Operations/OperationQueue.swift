@@ -115,10 +115,10 @@ open class OperationQueue: @unchecked Sendable {
 
     /// Adds a block.
     open func addOperation(_ block: @escaping @Sendable () -> Void) {
-        enqueue(block)
+        enqueue(simulator.ofApp(block))
     }
 
-    /// Adds a block that need not be `@Sendable`, as `enqueue` does on a dispatch queue.
+    /// Adds a block of a library, which need not be `@Sendable`, as `enqueue` does on a dispatch queue.
     public func enqueue(_ block: @escaping () -> Void) {
         add(PlainBlockOperation(block))
     }
@@ -155,7 +155,7 @@ open class OperationQueue: @unchecked Sendable {
     /// Adds a block that starts when everything added before it has finished. Nothing that is added after it
     /// starts before it has finished.
     open func addBarrierBlock(_ barrier: @escaping @Sendable () -> Void) {
-        add(PlainBlockOperation(barrier), isBarrier: true)
+        add(PlainBlockOperation(simulator.ofApp(barrier)), isBarrier: true)
     }
 
     // MARK: Operations

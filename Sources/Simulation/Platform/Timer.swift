@@ -89,10 +89,17 @@ open class Timer: NSObject, @unchecked Sendable {
 
     private func ring() {
         guard isValid else { return }
-        if repeats {
-            due = simulator.now + .seconds(timeInterval)
-            arm()
-        }
+        guard repeats else { return fire() }
+        goOn()
+        let next = due
         fire()
+        // Foundation leaves out what became due while the block ran, unless the block set that date.
+        if isValid, due == next, next <= simulator.now { goOn() }
+    }
+
+    /// Waits for the next point of the grid that the first date began.
+    private func goOn() {
+        due = due.next(every: .seconds(timeInterval), after: simulator.now)
+        arm()
     }
 }

@@ -14,7 +14,7 @@ extension TraceEvent {
     ///
     /// - Parameter known: the texts of the lines that were read before, which the words of this one are
     ///   likely to be among.
-    /// - Throws: the place of the first member that is missing or of the wrong type.
+    /// - Throws: the place of the first member of the wrong type, or the end of an object that lacks a member.
     public init(
         line: UnsafeRawBufferPointer, known: KnownTexts? = nil
     ) throws(JSONSyntaxError) {
@@ -112,7 +112,9 @@ extension TraceEvent {
         /// Its kind, as the trace spells it. It may be one that this program does not know.
         public var kind = ""
 
-        /// - Throws: the place of the first member that is missing or of the wrong type.
+        /// A member that is missing keeps the value that it has here.
+        ///
+        /// - Throws: the place of the first of these members that is of the wrong type.
         public init(
             line: UnsafeRawBufferPointer, known: KnownTexts? = nil
         ) throws(JSONSyntaxError) {
@@ -133,6 +135,7 @@ extension TraceEvent {
                 }
                 return true
             }
+            attempt = TraceEvent.attempt(attempt, of: request)
         }
     }
 
@@ -145,7 +148,8 @@ extension TraceEvent {
 extension TraceEvent.Head {
     init(number: Int, request: Int?, attempt: Int?, task: Int?, kind: String) {
         (self.number, self.kind) = (number, kind)
-        (self.request, self.attempt, self.task) = (request, attempt, task)
+        (self.request, self.task) = (request, task)
+        self.attempt = TraceEvent.attempt(attempt, of: request)
     }
 }
 

@@ -44,7 +44,7 @@ public struct TraceEvent: Sendable {
         self.time = time
         self.queue = queue
         self.request = request
-        self.attempt = attempt
+        self.attempt = Self.attempt(attempt, of: request)
         self.task = task
         self.cause = cause
         self.kind = kind
@@ -55,14 +55,23 @@ public struct TraceEvent: Sendable {
         self.decision = decision
     }
 
+    /// The attempt of an event: the first one if another program has written a request without any.
+    static func attempt(_ written: Int?, of request: Int?) -> Int? { request.map { _ in written ?? 0 } }
+
     /// A member of `data` by name.
     public subscript(key: String) -> JSON? { data.first { $0.key == key }?.value }
 
     /// The attempt that it is about, as pages call it: `request 1 attempt 0`. Nil if it is about no request.
-    package var attemptName: String? { request.map { "request \($0) attempt \(attempt ?? 0)" } }
+    package var attemptName: String? {
+        guard let request, let attempt else { return nil }
+        return "request \(request) attempt \(attempt)"
+    }
 
     /// The same as rows call it: `r1.0`.
-    package var shortAttemptName: String? { request.map { "r\($0).\(attempt ?? 0)" } }
+    package var shortAttemptName: String? {
+        guard let request, let attempt else { return nil }
+        return "r\(request).\(attempt)"
+    }
 }
 
 /// A decision as a reader sees it.

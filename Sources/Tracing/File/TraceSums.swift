@@ -103,7 +103,7 @@ extension TraceSums {
             file.move(to: offset)
             let line = TraceIndex.text(at: offset, in: bytes)
             offset += line.count + 1
-            let text = line.last == 0x0D ? UnsafeRawBufferPointer(rebasing: line.dropLast()) : line
+            let text = withoutReturn(line)
             if text.isEmpty { continue }
             guard offset > lastLine, let end = place(of: mark, in: text) else {
                 sums.add(text)
@@ -116,7 +116,28 @@ extension TraceSums {
         guard let written = TraceSums(text: written, lineCount: Int(sums.lineCount)) else {
             return .manyChanged
         }
-        return sums.verdict(written: written)
+        let verdict = sums.verdict(written: written)
+        guard case .changed(let line) = verdict else { return verdict }
+        return .changed(line: number(ofLine: line, in: bytes, of: file))
+    }
+
+    /// The number of a line in the file, which may have empty lines. The sums do not count these.
+    private static func number(
+        ofLine counted: Int, in bytes: UnsafeRawBufferPointer, of file: MappedFile
+    ) -> Int {
+        var (number, left, offset) = (0, counted, bytes.byteOrderMarkCount)
+        while left > 0, offset < bytes.count {
+            file.move(to: offset)
+            let line = TraceIndex.text(at: offset, in: bytes)
+            offset += line.count + 1
+            number += 1
+            if !withoutReturn(line).isEmpty { left -= 1 }
+        }
+        return number
+    }
+
+    private static func withoutReturn(_ line: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+        line.last == 0x0D ? UnsafeRawBufferPointer(rebasing: line.dropLast()) : line
     }
 
     private static func place(of mark: [UInt8], in text: UnsafeRawBufferPointer) -> Int? {

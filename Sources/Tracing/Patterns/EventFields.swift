@@ -21,12 +21,12 @@ public enum EventFields {
     private static let numbersOfData = [
         "bufferSize", "bytes", "cache", "code", "completed", "connection", "count", "expected", "insteadOf",
         "lost", "offset", "operations", "position", "previousFailures", "redirectCount", "responseBytes",
-        "responseStatus", "resumeDataBytes", "retryCount", "status", "total", "waiting",
+        "responseStatus", "resumeDataBytes", "retryCount", "status", "storage", "total", "waiting",
     ]
 
     /// The fields that hold nanoseconds: points on the virtual clock, and spans of time.
     public static let times: Set<String> = [
-        "t", "delay", "atMost", "latency", "after", "created", "start", "end", "fetchStart", "requestStart",
+        "t", "delay", "atMost", "latency", "after", "start", "end", "fetchStart", "requestStart",
         "requestEnd", "responseStart", "responseEnd", "domainLookupStart", "domainLookupEnd", "connectStart",
         "connectEnd", "secureConnectionStart", "secureConnectionEnd",
     ]

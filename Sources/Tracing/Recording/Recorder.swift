@@ -47,7 +47,7 @@ public final class Recorder: @unchecked Sendable {
         @exclusivity(unchecked)
     #endif
     public private(set) var labels: [String] = [""]
-    private var knownLabels = ["": QueueLabel.none]
+    private var knownLabels = [ExactText(""): QueueLabel.none]
 
     /// Called before each event, in debug builds only: a simulation notices callers on other threads here.
     public var onRecord: ((EventKind) -> Void)?
@@ -182,12 +182,12 @@ public final class Recorder: @unchecked Sendable {
         return bodyFileCount
     }
 
-    /// Gives `label` an index. Equal labels share one.
+    /// Gives `label` an index. Labels of the same bytes share one.
     public func intern(label: String) -> QueueLabel {
-        if let known = knownLabels[label] { return known }
+        if let known = knownLabels[ExactText(label)] { return known }
         let new = QueueLabel(index: UInt32(labels.count))
         labels.append(label)
-        knownLabels[label] = new
+        knownLabels[ExactText(label)] = new
         tape.note(label, as: new)
         return new
     }

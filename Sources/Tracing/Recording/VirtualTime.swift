@@ -25,6 +25,14 @@ public struct VirtualInstant: Hashable, Comparable, Sendable {
         VirtualDuration(
             nanoseconds: nanoseconds > earlier.nanoseconds ? nanoseconds - earlier.nanoseconds : 0)
     }
+
+    /// The next point behind `now` of the grid that begins here, as repeating timers have one: they do not
+    /// make up for the points that they missed. No interval is shorter than a nanosecond.
+    package func next(every interval: VirtualDuration, after now: Self) -> Self {
+        let interval = max(interval, VirtualDuration(nanoseconds: 1))
+        let missed = now.since(self).nanoseconds / interval.nanoseconds
+        return self + VirtualDuration(nanoseconds: missed * interval.nanoseconds) + interval
+    }
 }
 
 /// A span of virtual time. Never negative: a negative delay in a script or an API call means "at once".

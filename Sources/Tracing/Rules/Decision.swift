@@ -54,6 +54,19 @@ public enum Saw: Equatable, Sendable {
     /// A value and the limit it was compared with: `age 3 s, lifetime 10 s`.
     case ages(age: Int, lifetime: Int)
 
+    /// Texts are equal if their bytes are.
+    public static func == (one: Saw, other: Saw) -> Bool {
+        switch (one, other) {
+        case (.nothing, .nothing): true
+        case (.number(let one), .number(let other)): one == other
+        case (.text(let one), .text(let other)): ExactText(one) == ExactText(other)
+        case (.duration(let one), .duration(let other)): one == other
+        case (.ages(let age, let lifetime), .ages(let otherAge, let otherLifetime)):
+            age == otherAge && lifetime == otherLifetime
+        default: false
+        }
+    }
+
     /// The words that the trace file and `why` show.
     public var text: String {
         switch self {

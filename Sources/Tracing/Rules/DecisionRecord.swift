@@ -15,7 +15,8 @@ final class DecisionRecord: ManagedBuffer<DecisionRecord.Header, RuleCheck> {
         fileprivate(set) var byteCount = 0
 
         fileprivate func says(_ other: Header) -> Bool {
-            outcome == other.outcome && ruleCount == other.ruleCount && decidingIndex == other.decidingIndex
+            ExactText(outcome) == ExactText(other.outcome) && ruleCount == other.ruleCount
+                && decidingIndex == other.decidingIndex
         }
 
         fileprivate func counting(_ rules: [RuleCheck]) -> Header {

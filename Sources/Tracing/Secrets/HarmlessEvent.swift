@@ -58,13 +58,16 @@ extension SecretText {
     }
 
     /// Whether a text has neither a word that may name a secret, or that may be a secret or a scheme of
-    /// credentials, nor a name before the host of a URL.
+    /// credentials, nor a name before the host of a URL, and is no table.
     static func isHarmless(_ text: UnsafeRawBufferPointer, known: KnownSecrets) -> Bool {
         isHarmless(text) { _, start in
             !known.mayBegin(at: start, in: text)
         } sign: { sign, place in
+            // Any two words may be the title of a column.
+            if sign == UInt8(ascii: "\n"), SecretTable.mayBegin(text, endOfLine: place) { return false }
             // Behind a backslash, a letter may be no part of the word.
-            sign != UInt8(ascii: "\\") && (!known.beginWithSigns || !known.mayBegin(at: place, in: text))
+            return sign != UInt8(ascii: "\\")
+                && (!known.beginWithSigns || !known.mayBegin(at: place, in: text))
         }
     }
 

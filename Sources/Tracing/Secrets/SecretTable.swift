@@ -44,6 +44,13 @@ struct SecretTable {
         return SecretName(names.joined())
     }
 
+    /// Whether the line that ends at a place of a text may be the first row of a table.
+    static func mayBegin(_ text: UnsafeRawBufferPointer, endOfLine: Int) -> Bool {
+        guard endOfLine < longestHeader else { return false }
+        let line = text[..<endOfLine]
+        return line.contains(where: isSeparator) && !line.contains(UInt8(ascii: "\n"))
+    }
+
     /// Whether a text may be the beginning of the first row of a table.
     static func mayBegin(_ bytes: [UInt8]) -> Bool {
         bytes.count < longestHeader && titles(of: bytes[...], isUnfinished: true) != nil
@@ -57,10 +64,7 @@ struct SecretTable {
     ) -> (separator: UInt8, titles: [ArraySlice<UInt8>])? {
         let text = line.dropFirst(line.byteOrderMarkCount)
         let line = text.last == UInt8(ascii: "\r") ? text.dropLast() : text
-        let separator = line.first {
-            $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "\t")
-        }
-        guard let separator else { return nil }
+        guard let separator = line.first(where: isSeparator) else { return nil }
         var titles = line.split(separator: separator, omittingEmptySubsequences: false).map { cell in
             let isQuoted = cell.count > 2 && cell.first == UInt8(ascii: "\"") && cell.last == cell.first
             return isQuoted ? cell.dropFirst().dropLast() : cell
@@ -71,6 +75,10 @@ struct SecretTable {
         return titles.dropLast().allSatisfy(isTitle)
             && (titles.last.map { $0.isEmpty || isTitle($0) } ?? false)
             ? (separator, titles) : nil
+    }
+
+    private static func isSeparator(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") || byte == UInt8(ascii: "\t")
     }
 
     private static func isTitle(_ cell: ArraySlice<UInt8>) -> Bool {

@@ -26,20 +26,26 @@ extension FieldChange {
     public static func between(_ old: URLRequest, _ new: URLRequest) -> [FieldChange] {
         var changes: [FieldChange] = []
         func compare(_ field: String, _ from: String?, _ to: String?) {
-            if from != to { changes.append(FieldChange(field: field, from: from, to: to)) }
+            guard from.map(ExactText.init) != to.map(ExactText.init) else { return }
+            changes.append(FieldChange(field: field, from: from, to: to))
         }
         compare("method", old.httpMethod, new.httpMethod)
         // What is no text becomes one only if it differs, which it hardly ever does.
         if old.url != new.url { compare("url", old.url?.traceText, new.url?.traceText) }
         let before = old.allHTTPHeaderFields ?? [:]
         let after = new.allHTTPHeaderFields ?? [:]
-        if before != after {
+        // Two dictionaries are equal if their texts look the same.
+        if before.count != after.count
+            || before.contains(where: { after[$0.key].map(ExactText.init) != ExactText($0.value) })
+        {
             for name in Set(before.keys).union(after.keys).sorted() {
                 compare("header \(name)", before[name], after[name])
             }
         }
         if old.httpBody != new.httpBody {
-            compare("body", old.httpBody.map(bodyText), new.httpBody.map(bodyText))
+            // Both may be no text, and of the same size.
+            changes.append(
+                FieldChange(field: "body", from: old.httpBody.map(bodyText), to: new.httpBody.map(bodyText)))
         }
         if old.timeoutInterval != new.timeoutInterval {
             compare("timeout", "\(old.timeoutInterval)", "\(new.timeoutInterval)")
@@ -51,7 +57,7 @@ extension FieldChange {
     }
 
     private static func bodyText(_ body: Data) -> String {
-        String(data: body, encoding: .utf8) ?? "\(body.count) bytes"
+        String(validating: body, as: UTF8.self) ?? "\(body.count) bytes"
     }
 
     /// How many bytes a body has of which a change says only that, because it is no text; nil for its text.

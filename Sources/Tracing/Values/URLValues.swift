@@ -31,10 +31,10 @@ extension URL {
 }
 
 extension Data: JSONMembers {
-    /// Bytes as text if they are UTF-8, otherwise as base 64, so that nothing is lost.
+    /// Bytes as text if they are UTF-8, otherwise as base 64, so that nothing is lost, nor a byte order mark.
     func write(to json: inout JSONWriter) {
         json.field("bytes", count)
-        if let text = String(data: self, encoding: .utf8) {
+        if let text = String(validating: self, as: UTF8.self) {
             json.field("text", text)
         } else {
             json.field("base64", base64EncodedString())

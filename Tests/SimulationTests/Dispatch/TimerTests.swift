@@ -101,6 +101,44 @@ import Testing
         #expect(source?.isCancelled == true)
     }
 
+    /// It is late once because of another job, and once because of its own block.
+    @Test func `keeps to its grid, and does not make up for what it missed`() {
+        let notebook = Notebook()
+        notebook.simulator.main.enqueue {
+            nonisolated(unsafe) var count = 0
+            Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { timer in
+                count += 1
+                notebook.note("\(count)")
+                if count == 3 { Thread.sleep(forTimeInterval: 2.5) }
+                if count == 5 { timer.invalidate() }
+            }
+            DispatchQueue.main.asyncAfter(deadline: .now() + 1.5) { Thread.sleep(forTimeInterval: 2) }
+        }
+        notebook.simulator.run()
+        #expect(notebook.times == ["1 s", "3500 ms", "4 s", "7 s", "8 s"])
+    }
+
+    @Test func `of Dispatch keeps to its grid, and rings once for all that it missed`() {
+        let notebook = Notebook()
+        let queue = notebook.queue("clock")
+        nonisolated(unsafe) var source: (any DispatchSourceTimer)?
+        queue.enqueue {
+            let timer = DispatchSource.makeTimerSource(queue: queue)
+            source = timer
+            nonisolated(unsafe) var count = 0
+            timer.schedule(deadline: .now() + .seconds(1), repeating: .seconds(1))
+            timer.setEventHandler {
+                count += 1
+                notebook.note("\(count)")
+                if count == 1 { Thread.sleep(forTimeInterval: 2.5) }
+                if count == 3 { source?.cancel() }
+            }
+            timer.resume()
+        }
+        notebook.simulator.run()
+        #expect(notebook.times == ["1 s", "3500 ms", "4 s"])
+    }
+
     @Test func `of Dispatch is activated once, and stays suspended until it is resumed`() {
         let run = suspendedTimer(resumedAt: 5) { timer in
             timer.activate()

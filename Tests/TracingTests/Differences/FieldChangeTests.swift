@@ -43,6 +43,23 @@ import Tracing
             ])
     }
 
+    @Test func `is also what only looks the same`() {
+        var (old, new) = (URLRequest(url: .root), URLRequest(url: .root))
+        old.setValue("caf\u{e9}", forHTTPHeaderField: "X-A")
+        new.setValue("cafe\u{301}", forHTTPHeaderField: "X-A")
+        (old.httpBody, new.httpBody) = (Data([0xFF, 1]), Data([0xFF, 2]))
+        let header = FieldChange(field: "header X-A", from: "caf\u{e9}", to: "cafe\u{301}")
+        #expect(
+            FieldChange.between(old, new) == [
+                header, FieldChange(field: "body", from: "2 bytes", to: "2 bytes"),
+            ])
+        (old.httpBody, new.httpBody) = (Data("hello".utf8), Data("\u{FEFF}hello".utf8))
+        #expect(
+            FieldChange.between(old, new) == [
+                header, FieldChange(field: "body", from: "hello", to: "\u{FEFF}hello"),
+            ])
+    }
+
     @Test func `is read from an event, even if a trace from elsewhere lists it otherwise`() throws {
         let removed = #"{"field":"body","from":"a","to":null}"#
         let changes = #"[{"field":"url","from":"http://a/","to":"http://b/"},{"to":5},\#(removed)]"#

@@ -72,6 +72,20 @@ import Testing
         }
     }
 
+    @Test(
+        arguments: [
+            (#"{"n":1,"t":7,"request":3,"kind":"x"}"#, 0), (#"{"kind":"x","request":3,"t":7,"n":1}"#, 0),
+            (#"{"n":1,"t":7,"attempt":2,"kind":"x"}"#, nil), (#"{"kind":"x","attempt":2,"t":7,"n":1}"#, nil),
+        ] as [(String, Int?)])
+    func `have an attempt if there is a request, and only then`(line: String, attempt: Int?) throws {
+        let bytes = Array(line.utf8)
+        let event = try TraceEvent(line: bytes)
+        let read = bytes.withUnsafeBytes { try? TraceEvent.Head(line: $0) }
+        let head = try #require(read)
+        #expect(event.attempt == attempt)
+        #expect(head.attempt == attempt)
+    }
+
     @Test func `are the names that conditions know`() {
         #expect(
             EventFields.envelope == [
@@ -90,6 +104,7 @@ import Testing
         #expect(EventFields.ofKinds.keys.filter { !kinds.contains($0) } == [])
         let fields = EventFields.ofKinds.values.reduce(into: Set<String>()) { $0.formUnion($1) }
         #expect(fields.subtracting(EventFields.ofData).sorted() == [])
+        #expect(EventFields.numbers.union(EventFields.times).subtracting(EventFields.all).sorted() == [])
     }
 }
 

@@ -24,6 +24,15 @@ import Testing
         }
     }
 
+    @Test func `count empty lines where they name a line`() {
+        let text = String(decoding: whole, as: UTF8.self).replacing("\n", with: "\r\n\r\n")
+        #expect(problems(Array(text.utf8)) == [])
+        #expect(
+            problems(Array(text.replacing("lazy", with: "lazz").utf8)) == [
+                "line 3: this line is not as it was written; what it says may be wrong"
+            ])
+    }
+
     @Test func `notice every bit that is flipped, but in the word "sums" itself`() throws {
         let word = try #require(whole.indices.last { whole[$0...].starts(with: Array("sums".utf8)) })
         for place in whole.indices.dropLast() where !(word..<word + 4).contains(place) {

@@ -120,6 +120,12 @@ import Tracing
         )
     }
 
+    @Test func `writes the byte order mark of a text`() {
+        let body = Data("\u{FEFF}hello".utf8)
+        #expect(
+            data(of: .delegate(.didReceiveData(body))) == #""data":{"bytes":8,"text":"\#u{FEFF}hello"}"#)
+    }
+
     @Test func `writes what an adapter changed`() {
         let initial = URLRequest(url: .root)
         var adapted = initial

@@ -19,6 +19,18 @@ import Testing
         #expect(event?.decision?.deciding?.id == "r?pw=••••")
     }
 
+    @Test(arguments: ["seed phrase", "backup codes", "api keys"])
+    func `is hidden below a title of two words in the body of a request`(title: String) {
+        let text = #"""
+            {"reqtrace":1}
+            {"n":1,"t":0,"kind":"transport.sent","source":"a:1","data":{"body":{"bytes":9,"text":"user,\#(title)\nann,x y z\n"}}}
+
+            """#
+        let file = TraceFile(bytes: Array(text.utf8))
+        file.hideSecrets()
+        #expect(file.event(1)?.field("body.text")?.string == "user,\(title)\nann,••••\n")
+    }
+
     @Test func `is known from an object of credentials, and from the name of a cookie in one of cookies`() {
         let text = #"""
             {"reqtrace":1}
