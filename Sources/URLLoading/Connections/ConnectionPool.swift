@@ -76,7 +76,7 @@ struct ConnectionPool {
         case .opened(let number):
             return tell(number, .opened) + serve(network)
         case .ended(let number, let closing, let lastUsed):
-            return tell(number, .ended(at: lastUsed ?? now, closing: closing)) + serve(network)
+            return tell(number, .ended(at: lastUsed ?? now, closing: closing)) + lookAgain(now, network)
         case .left(let task):
             line.remove(task)
             return []
@@ -95,10 +95,12 @@ struct ConnectionPool {
 
     // MARK: What tasks get
 
-    /// Serves the line again. While its tasks were suspended, a connection may have been idle that nobody
-    /// looked at.
+    /// Serves the line again. The connection that is free now may be of no use: the network has changed while
+    /// it was in use, or it was idle for too long while the tasks in line were suspended.
     private mutating func lookAgain(_ now: VirtualInstant, _ network: Int) -> [Effect] {
-        closeOld(now, network) + serve(network)
+        // As long as nobody wants a connection, its network may come back.
+        guard line.first() != nil else { return [] }
+        return closeOld(now, network) + serve(network)
     }
 
     private mutating func want(
