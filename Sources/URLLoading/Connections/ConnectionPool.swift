@@ -57,12 +57,17 @@ struct ConnectionPool {
     let idleLimit: VirtualDuration
     private var connections = LiveConnections()
     private(set) var line = WaitingLine()
-    private var connectionCount = 0
+    /// Counts the connections of other sessions to the server, too.
+    private let numbers: ConnectionNumbers
 
-    init(limit: Int?, version: HTTPVersion, idleLimit: VirtualDuration) {
+    init(
+        limit: Int?, version: HTTPVersion, idleLimit: VirtualDuration,
+        numbers: ConnectionNumbers = ConnectionNumbers()
+    ) {
         self.limit = limit.map { max(1, $0) }
         self.version = version
         self.idleLimit = idleLimit
+        self.numbers = numbers
     }
 
     /// Handles an input at a moment at which the device uses `network`.
@@ -142,10 +147,9 @@ struct ConnectionPool {
             return .carry(number, grant)
         case .open:
             grant.network = network
-            connectionCount += 1
-            connections.insert(
-                Connection(number: connectionCount, network: network, idleLimit: idleLimit))
-            return .open(connectionCount, grant)
+            let number = numbers.next()
+            connections.insert(Connection(number: number, network: network, idleLimit: idleLimit))
+            return .open(number, grant)
         case .wait:
             return nil
         }
