@@ -114,8 +114,8 @@ extension Simulator.Limits {
                     How many rules its decisions may consult, how many exchanges and stored responses its \
                     requests may be compared with, how many certificates its new connections may be judged by, \
                     and how many requests may be gone through by calls that concern all of them; each 100 bytes \
-                    that are looked at count as another one, as does each header that an exchange asks for, and \
-                    each name of a certificate beyond 20.
+                    that are looked at count as another one, as does each header that an exchange asks for, each \
+                    name of a certificate beyond 20, and each place that an answered challenge names.
                     """,
                     1...1_000_000_000, 1...4_000_000
                 )

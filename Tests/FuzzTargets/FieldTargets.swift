@@ -73,7 +73,7 @@ extension FuzzTarget {
                 return "a lifetime is at least 0, and at most 2^31 seconds"
             }
         }
-        _ = (control.fields("no-cache"), control.fields("private"), control.hasUnqualified("no-cache"))
+        _ = (control.noCacheFields, control.hasUnqualified("no-cache"))
         guard let url = URL(string: "https://a.test/b") else { return "a URL is one" }
         var request = URLRequest(url: url)
         request.setValue("a;q=1, B", forHTTPHeaderField: "Accept")

@@ -200,7 +200,7 @@ public enum ConnectivityLossOutcome: String, CaseIterable, Outcome {
 
 /// A connection as events name it.
 public final class ConnectionSummary: Sendable, JSONMembers {
-    /// Its number among the session's connections to the same server: 1, 2, 3 …
+    /// Its number among the run's connections to the same server: 1, 2, 3 …
     public let number: Int
     /// The server it leads to: `https://example.test:443`.
     public let server: String

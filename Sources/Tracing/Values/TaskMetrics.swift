@@ -98,7 +98,7 @@ public struct TransactionMetrics: Sendable, JSONMembers {
 
 /// A connection as one request found it.
 public struct ConnectionMetrics: Sendable {
-    /// Its number among the session's connections to the same server.
+    /// Its number among the run's connections to the same server.
     public let number: Int
     /// The protocol it speaks: `http/1.1`, `h2`.
     public let version: String

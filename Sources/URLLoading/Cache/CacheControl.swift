@@ -16,6 +16,8 @@ struct CacheControl: Equatable {
     let directives: [Directive]
     /// The same by their names, because a cache asks for a dozen of them one after another.
     private let named: [String: [Directive]]
+    /// The fields, in lower case, that `no-cache="A, B"` names: they are not reused without asking (§5.2.2.4).
+    let noCacheFields: Set<String>
 
     private static let none = CacheControl([])
     private static let known = KnownFields<CacheControl>()
@@ -32,7 +34,12 @@ struct CacheControl: Equatable {
 
     private init(_ directives: [Directive]) {
         self.directives = directives
-        named = Dictionary(grouping: directives, by: \.name)
+        let named = Dictionary(grouping: directives, by: \.name)
+        self.named = named
+        noCacheFields = Set(
+            named["no-cache", default: []].flatMap { directive in
+                FieldList.members(of: directive.value ?? "").map { $0.lowercased() }
+            })
     }
 
     func has(_ name: String) -> Bool { named[name] != nil }
@@ -51,11 +58,6 @@ struct CacheControl: Equatable {
     /// `no-cache="Set-Cookie"`.
     func hasUnqualified(_ name: String) -> Bool {
         named[name]?.contains { ($0.value ?? "").isEmpty } ?? false
-    }
-
-    /// The fields, in lower case, that a directive names, as in `no-cache="A, B"` (§5.2.2.4).
-    func fields(_ name: String) -> [String] {
-        named[name, default: []].flatMap { FieldList.members(of: $0.value ?? "").map { $0.lowercased() } }
     }
 
     /// Delta-seconds (§1.2.2): more than 2^31 means 2^31. Nil if the text is not a number of seconds.

@@ -84,7 +84,8 @@ final class CacheRevalidation: TransportReceiver {
         cache.setRevalidating(stored.response, false)
     }
 
-    /// Ends without an answer, since its session ends, its time is up, or it may not be sent.
+    /// Ends without an answer, since its session ends, its time is up, its socket is gone, or it may not be
+    /// sent.
     ///
     /// - Parameter isProcessGone: whether nobody is left who could remove a response from the cache.
     func cancel(isProcessGone: Bool = false) {
@@ -92,6 +93,9 @@ final class CacheRevalidation: TransportReceiver {
         if isProcessGone, case .candidate = answer { answer = .settled }
         end()
     }
+
+    /// The system takes its socket from the suspended app. One that is not sent yet has none.
+    func loseSocket() { if exchange != nil { cancel() } }
 
     // MARK: What the transport brings
 

@@ -10,7 +10,7 @@ extension StoredResponse {
         var fields = response.fields
         if let freshness {
             fields.setField("Age", to: String(freshness.age))
-            fields.removeFields(cacheControl.fields("no-cache"))
+            fields.removeFields(cacheControl.noCacheFields)
         }
         let isHead = method == "HEAD"
         switch portion {

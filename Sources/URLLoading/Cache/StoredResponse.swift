@@ -21,10 +21,8 @@ struct StoredResponse: @unchecked Sendable {
 
     func field(_ name: String) -> String? { response.value(forHTTPHeaderField: name) }
 
-    /// When the server made it: its `Date`, or when it was received if it has none (RFC 9110 §6.6.1).
-    var date: Date {
-        field("Date").flatMap { HTTPDate.parse($0, now: responseDate) } ?? responseDate
-    }
+    /// When the server made it.
+    var date: Date { response.date(receivedAt: responseDate) }
 
     var cacheControl: CacheControl { CacheControl(field("Cache-Control")) }
 
@@ -34,14 +32,8 @@ struct StoredResponse: @unchecked Sendable {
         return tag
     }
 
-    /// Its `Last-Modified`, if it is strong: the second that it names was over when the server made the
-    /// response, so nothing can have changed later in it (RFC 9110 §8.8.2.2).
-    var strongDate: String? {
-        guard let text = field("Last-Modified"), let modified = HTTPDate.parse(text, now: responseDate),
-            date.timeIntervalSince(modified) >= 1
-        else { return nil }
-        return text
-    }
+    /// Its `Last-Modified`, if it is strong.
+    var strongDate: String? { response.strongDate(receivedAt: responseDate) }
 
     /// The response in the type that Foundation uses for it.
     var cached: CachedURLResponse {
@@ -87,5 +79,22 @@ struct StoredResponse: @unchecked Sendable {
         updated.requestDate = requestedAt ?? now
         updated.responseDate = now
         return updated
+    }
+}
+
+extension HTTPURLResponse {
+    /// When the server made it: its `Date`, or when it was received if it has none (RFC 9110 §6.6.1).
+    func date(receivedAt moment: Date) -> Date {
+        value(forHTTPHeaderField: "Date").flatMap { HTTPDate.parse($0, now: moment) } ?? moment
+    }
+
+    /// Its `Last-Modified`, if it is strong: the second that it names was over when the server made the
+    /// response, so nothing can have changed later in it (RFC 9110 §8.8.2.2).
+    func strongDate(receivedAt moment: Date) -> String? {
+        guard let text = value(forHTTPHeaderField: "Last-Modified"),
+            let modified = HTTPDate.parse(text, now: moment),
+            date(receivedAt: moment).timeIntervalSince(modified) >= 1
+        else { return nil }
+        return text
     }
 }

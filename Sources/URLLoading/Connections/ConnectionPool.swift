@@ -57,12 +57,17 @@ struct ConnectionPool {
     let idleLimit: VirtualDuration
     private var connections = LiveConnections()
     private(set) var line = WaitingLine()
-    private var connectionCount = 0
+    /// Counts the connections of other sessions to the server, too.
+    private let numbers: ConnectionNumbers
 
-    init(limit: Int?, version: HTTPVersion, idleLimit: VirtualDuration) {
+    init(
+        limit: Int?, version: HTTPVersion, idleLimit: VirtualDuration,
+        numbers: ConnectionNumbers = ConnectionNumbers()
+    ) {
         self.limit = limit.map { max(1, $0) }
         self.version = version
         self.idleLimit = idleLimit
+        self.numbers = numbers
     }
 
     /// Handles an input at a moment at which the device uses `network`.
@@ -76,7 +81,7 @@ struct ConnectionPool {
         case .opened(let number):
             return tell(number, .opened) + serve(network)
         case .ended(let number, let closing, let lastUsed):
-            return tell(number, .ended(at: lastUsed ?? now, closing: closing)) + serve(network)
+            return tell(number, .ended(at: lastUsed ?? now, closing: closing)) + lookAgain(now, network)
         case .left(let task):
             line.remove(task)
             return []
@@ -95,10 +100,12 @@ struct ConnectionPool {
 
     // MARK: What tasks get
 
-    /// Serves the line again. While its tasks were suspended, a connection may have been idle that nobody
-    /// looked at.
+    /// Serves the line again. The connection that is free now may be of no use: the network has changed while
+    /// it was in use, or it was idle for too long while the tasks in line were suspended.
     private mutating func lookAgain(_ now: VirtualInstant, _ network: Int) -> [Effect] {
-        closeOld(now, network) + serve(network)
+        // As long as nobody wants a connection, its network may come back.
+        guard line.first() != nil else { return [] }
+        return closeOld(now, network) + serve(network)
     }
 
     private mutating func want(
@@ -140,10 +147,9 @@ struct ConnectionPool {
             return .carry(number, grant)
         case .open:
             grant.network = network
-            connectionCount += 1
-            connections.insert(
-                Connection(number: connectionCount, network: network, idleLimit: idleLimit))
-            return .open(connectionCount, grant)
+            let number = numbers.next()
+            connections.insert(Connection(number: number, network: network, idleLimit: idleLimit))
+            return .open(number, grant)
         case .wait:
             return nil
         }

@@ -28,7 +28,8 @@ final class ServerConnections {
         pool = ConnectionPool(
             limit: origin.isForWebSockets ? nil : session.configuration.httpMaximumConnectionsPerHost,
             version: origin.version(offered: script?.version),
-            idleLimit: min(Self.idleLimit, script?.idleLimit ?? Self.idleLimit))
+            idleLimit: min(Self.idleLimit, script?.idleLimit ?? Self.idleLimit),
+            numbers: .shared(to: origin, in: session.simulator))
     }
 
     /// Gets a connection for a task: at once, after a while, or when others are done.

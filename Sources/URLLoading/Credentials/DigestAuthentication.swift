@@ -45,6 +45,8 @@ struct DigestChallenge: Equatable, Sendable {
     /// `true` if the user's name is to be hidden, too.
     let hidesUser: Bool
 
+    private static let domains = KnownFields<[String]>()
+
     /// Reads the parameters of a scheme; nil if it asks for something that is not supported here.
     init?(_ scheme: AuthenticateField.Scheme) {
         let parameters = scheme.parameters
@@ -59,7 +61,9 @@ struct DigestChallenge: Equatable, Sendable {
         protection = protections.flatMap { $0.contains(.request) ? .request : $0.first }
         realm = parameters["realm"] ?? ""
         opaque = parameters["opaque"]
-        domain = (parameters["domain"] ?? "").split(separator: " ").map(String.init)
+        domain = Self.domains.value(of: parameters["domain"] ?? "") {
+            $0.split(separator: " ").map(String.init)
+        }
         isStale = parameters["stale"]?.lowercased() == "true"
         hidesUser = parameters["userhash"]?.lowercased() == "true"
     }

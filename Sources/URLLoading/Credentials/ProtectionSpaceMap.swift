@@ -109,7 +109,8 @@ struct ProtectionSpaceMap {
 
     // MARK: Learning
 
-    /// A server at `url` made this offer, which is about to be accepted.
+    /// A server at `url` made this offer, which is about to be accepted. The places that it names count as
+    /// rules: there may be thousands, and each of them is read for each URL.
     mutating func learn(_ offer: AuthenticationOffer, at url: URL) {
         let index = indices[offer.space] ?? areas.endIndex
         if index == areas.endIndex {
@@ -118,6 +119,9 @@ struct ProtectionSpaceMap {
         }
         if areas[index].scheme.nonce != offer.scheme.nonce { areas[index].answerCount = 0 }
         areas[index].scheme = offer.scheme
+        if case .digest(let challenge) = offer.scheme {
+            Simulator.current?.recorder.noteRules(challenge.domain.count)
+        }
         let roots = offer.roots(at: url).filter { !areas[index].has($0) }
         if !roots.isEmpty { add(roots, to: index) }
     }

@@ -1,12 +1,13 @@
 /// Whether a download that stops before its end can be resumed.
 ///
-/// The conditions are those that Apple documents for `cancel(byProducingResumeData:)`.
+/// The conditions are those that Apple documents for `cancel(byProducingResumeData:)`, with one difference: a
+/// request for the rest must be allowed to name the `ETag` or the `Last-Modified` in its `If-Range`.
 enum ResumeDecision {
-    /// Decides about a download that has written this many bytes to `file`. If `earlier` is not nil, it is
-    /// the data that the download was resumed from.
+    /// Decides about a download that has written this many bytes to `file`, whose response came at `moment`.
+    /// If `earlier` is not nil, it is the data that the download was resumed from.
     static func decide(
-        request: URLRequest?, response: HTTPURLResponse?, bytesReceived: Int64, file: String,
-        earlier: ResumeData? = nil
+        request: URLRequest?, response: HTTPURLResponse?, receivedAt moment: Date, bytesReceived: Int64,
+        file: String, earlier: ResumeData? = nil
     ) -> Decided<ResumeDataChoice> {
         var rules = RuleLog()
         if let earlier, rules.except(.resume.nothingNew, saw: .text(response.saw), response == nil) {
@@ -18,7 +19,7 @@ enum ResumeDecision {
             let response = admitted(response, isFirst: isFirst, &rules),
             rules.check(.resume.bytes, saw: .number(bytes), bytes > 0),
             takesRanges(response, &rules),
-            let (tag, date) = validator(of: response, &rules)
+            let (tag, date) = validator(of: response, receivedAt: moment, &rules)
         else { return rules.decide(.noResumeData) }
         return rules.decide(
             .resumeData(
@@ -75,14 +76,16 @@ enum ResumeDecision {
         return rules.check(.resume.ranges, saw: .text(ranges ?? "no Accept-Ranges"), isOffered)
     }
 
-    /// What a change of the resource will be noticed by: the strong tag, the date, or both.
+    /// What a change of the resource will be noticed by: the tag or, only if there is none, the date. A date
+    /// beside a tag is kept, too, as the answer may have no tag.
     private static func validator(
-        of response: HTTPURLResponse, _ rules: inout RuleLog
+        of response: HTTPURLResponse, receivedAt moment: Date, _ rules: inout RuleLog
     ) -> (entityTag: String?, serverDate: String?)? {
-        let tag = response.value(forHTTPHeaderField: "ETag").flatMap { $0.hasPrefix("W/") ? nil : $0 }
+        let tag = response.value(forHTTPHeaderField: "ETag")
         let date = response.value(forHTTPHeaderField: "Last-Modified")
+        let isStrong = tag.map { !$0.hasPrefix("W/") } ?? (response.strongDate(receivedAt: moment) != nil)
         let saw = Saw.text(tag ?? date ?? "neither")
-        guard rules.check(.resume.validator, saw: saw, (tag ?? date) != nil) else { return nil }
+        guard rules.check(.resume.validator, saw: saw, isStrong) else { return nil }
         return (tag, date)
     }
 }
@@ -151,7 +154,8 @@ struct ResumeRules: RuleGroup {
         .rfc(9110, section: "14.3"))
     let validator = Rule(
         "resume.validator",
-        "The response has a strong `ETag` or a `Last-Modified`, by which a change will be noticed.",
+        "A change will be noticed: the response has a strong `ETag`, or no `ETag` and a `Last-Modified` at "
+            + "least a second before its `Date`.",
         .rfc(9110, section: "13.1.5"))
 }
 

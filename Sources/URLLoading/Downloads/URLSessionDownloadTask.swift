@@ -213,6 +213,7 @@ public final class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
     private func resumeData() -> Data? {
         let decided = ResumeDecision.decide(
             request: currentRequest, response: response as? HTTPURLResponse,
+            receivedAt: loader.exchange.responseDate ?? session.simulator.date,
             bytesReceived: writeFailure == nil ? countOfBytesReceived : 0, file: file?.name ?? name,
             earlier: resumption?.data)
         record(.resumeData(.decided(decided.decision)))

@@ -24,7 +24,9 @@ extension TaskLoader {
     /// Starts the class with the request in its canonical form, its body as a stream.
     private func begin(_ type: URLProtocol.Type) {
         log.loadByProtocol()
-        guard case .delegateStream = task.bodySource else { return begin(type, task.requestForProtocols) }
+        guard let current = task.currentRequest, case .delegateStream = bodySource(of: current) else {
+            return begin(type, task.requestForProtocols)
+        }
         askDelegateForStream { [self] stream in
             var request = task.currentRequest
             request?.httpBodyStream = stream
@@ -51,7 +53,7 @@ extension URLSessionTask {
 
     /// The bytes of the body; nil if there is none, or if it is a stream already.
     private func bodyForProtocols(of request: URLRequest) -> Data? {
-        switch bodySource {
+        switch loader.bodySource(of: request) {
         case .request: request.httpBody
         case .data(let data): data
         case .file(let file): try? BodySource.contents(of: file).get()

@@ -43,9 +43,8 @@ extension [String: String] {
         }
     }
 
-    /// Removes the fields with these names, regardless of case.
-    mutating func removeFields(_ names: some Sequence<String>) {
-        let gone = Set(names.map { $0.lowercased() })
-        for name in keys where gone.contains(name.lowercased()) { self[name] = nil }
+    /// Removes the fields with these names, which are in lower case.
+    mutating func removeFields(_ names: Set<String>) {
+        for name in keys where names.contains(name.lowercased()) { self[name] = nil }
     }
 }

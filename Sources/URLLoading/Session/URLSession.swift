@@ -225,9 +225,11 @@ public final class URLSession: NSObject, @unchecked Sendable {
 
     /// Nobody is there any more for whom the cache could ask.
     private func cancelRevalidations(isProcessGone: Bool = false) {
-        for (_, revalidation) in revalidations.sorted(by: { $0.key < $1.key }) {
-            revalidation.cancel(isProcessGone: isProcessGone)
-        }
+        for revalidation in revalidationsInOrder { revalidation.cancel(isProcessGone: isProcessGone) }
+    }
+
+    private var revalidationsInOrder: [CacheRevalidation] {
+        revalidations.sorted { $0.key < $1.key }.map(\.value)
     }
 
     /// The simulation is over, perhaps in the middle of what the session was doing. A task and what carries
@@ -277,9 +279,11 @@ public final class URLSession: NSObject, @unchecked Sendable {
     func forgetTrust(in origin: Origin) { trusted.forget(origin) }
 
     /// The system takes the connections from the suspended app, in an order that is the same in each run.
+    /// The cache's own requests have some, too.
     func loseConnections() {
         recorder.noteRules(servers.count)
         for server in servers.values.sorted(by: { "\($0.origin)" < "\($1.origin)" }) { server.loseSockets() }
+        for revalidation in revalidationsInOrder { revalidation.loseSocket() }
     }
 
     /// A server that wants a certificate goes on with this identity, or with none.

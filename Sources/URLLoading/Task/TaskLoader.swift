@@ -134,6 +134,12 @@ final class TaskLoader: TransportReceiver {
         upload = TaskUpload()
     }
 
+    /// The process ends: nobody stops a class of the app's own that loads the request.
+    func lose() {
+        protocolLoad = nil
+        cancel()
+    }
+
     /// Lets go of everything that keeps the loader while the load is under way.
     func abandon() {
         protocolLoad = nil

@@ -25,12 +25,13 @@ extension URLSessionTask {
         }
     }
 
-    /// The task's process ends. Neither the delegate nor a completion handler is called.
+    /// The task's process ends. No code of the app runs any more: neither the delegate nor a completion
+    /// handler is called, nor a class of the app's own that loads the request.
     func lose() {
         releaseDelegate()
         guard state != .completed, error == nil else { return }
         session.recorder.continueFrom(cause: session.recorder.cause, subject: subject)
-        loader.cancel()
+        loader.lose()
         record(.task(.lost))
     }
 

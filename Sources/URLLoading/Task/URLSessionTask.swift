@@ -361,7 +361,7 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
         let failure = outcome(of: end)
         error = failure
         if let failure = failure as? URLError {
-            error = failure.adding(originalRequest?.url, for: NSURLErrorFailingURLErrorKey)
+            error = failure.naming(currentRequest?.url)
                 .adding(cancelReason?.rawValue, for: NSURLErrorBackgroundTaskCancelledReasonKey)
         }
         finishProgress()

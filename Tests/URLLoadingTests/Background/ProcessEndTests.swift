@@ -8,6 +8,11 @@ private final class RefusingProtocol: URLProtocol {
     override func startLoading() { client?.urlProtocol(self, didFailWithError: URLError(.cancelled)) }
 }
 
+/// Never answers.
+private final class SilentProtocol: URLProtocol {
+    override class func canInit(with request: URLRequest) -> Bool { true }
+}
+
 /// What the next process of an app finds.
 @Suite struct `A process that ends` {
     private let vault = URLProtectionSpace(
@@ -93,6 +98,20 @@ private final class RefusingProtocol: URLProtocol {
                 load()
             }, next: load)
         #expect(loading.notes == ["refused", "hello"])
+    }
+
+    /// It is not even told to stop.
+    @Test func `takes along the class that loads a request`() {
+        let loading = Loading { $0.protocolClasses = [SilentProtocol.self] }
+        let events = run(loading, "urlProtocol", "app", "task.lost", first: { loading.load() }, next: {})
+        #expect(
+            events == """
+                0 ms work urlProtocol.decided use
+                0 ms work urlProtocol.startedLoading SilentProtocol, httpBody nil, httpBodyStream nil
+                1 s system app.terminated running to terminated
+                1 s system task.lost
+                2 s system app.launched terminated to running
+                """)
     }
 
     @Test func `takes the observers of notifications along`() {

@@ -287,6 +287,21 @@ import Testing
         #expect(loading.simulator.recorder.openStarts.isEmpty)
     }
 
+    @Test func `gives a revalidation up when the system takes the app's sockets`() {
+        let loading = Loading([.answer(200, Self.stale)], cache: .inMemory)
+        loading.load()
+        loading.load(at: 3000)
+        loading.appAt(3005) { $0.suspend(keepsSockets: false) }
+        loading.appAt(9000) { $0.resume() }
+        #expect(
+            loading.run("cache.revalidation", "cache.v", "transport.cancelled", "app") == """
+                3 s work cache.revalidationStarted
+                3005 ms system app.suspended running to suspended
+                3005 ms system transport.cancelled
+                9 s system app.resumed suspended to running
+                """)
+    }
+
     @Test func `starts no revalidation that was cancelled before`() {
         let cache = URLCache.inMemory
         let loading = Loading([.answer()], cache: cache)

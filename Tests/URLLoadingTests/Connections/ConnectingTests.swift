@@ -150,6 +150,22 @@ import Testing
                 """)
     }
 
+    /// They do not share the connections.
+    @Test func `numbers the connections of all sessions to a server`() {
+        let loading = loading(ConnectionProfile())
+        loading.load()
+        loading.at(1) {
+            let other = URLSession(configuration: .ephemeral)
+            for url in ["https://x.test/a", "http://x.test/a"] { other.dataTask(with: .to(url)).resume() }
+        }
+        #expect(
+            loading.run("connection.opened") == """
+                0 ms work connection.opened 1 to https://x.test:443, http/1.1
+                1 ms work connection.opened 2 to https://x.test:443, http/1.1
+                1 ms work connection.opened 1 to http://x.test:80, http/1.1
+                """)
+    }
+
     @Test func `has no step for TLS if the URL does not use it`() {
         let loading = loading(Self.slow)
         loading.load(.to("http://x.test/a"))

@@ -70,13 +70,14 @@ import Testing
         #expect(wanted.compactMap(\.grant).map(\.idleSince) == [VirtualInstant.start + .seconds(2)])
     }
 
-    /// The last task is given it by the pool's line, which was served while the device used another network.
     @Test mutating func `says on which network a connection was made`() {
         let first = pool.handle(.wanted(by: 1, priority: 0.5), at: .start, network: 1)
         _ = tell(.opened(1), network: 1)
         _ = tell(.wanted(by: 2, priority: 0.5), network: 1)
-        let second = pool.handle(.ended(1, closing: nil), at: .start, network: 2)
-        #expect((first + second).compactMap(\.grant).map(\.network) == [1, 1])
+        let second = pool.handle(.ended(1, closing: nil), at: .start, network: 1)
+        _ = tell(.wanted(by: 3, priority: 0.5), network: 1)
+        let third = pool.handle(.ended(1, closing: nil), at: .start, network: 2)
+        #expect((first + second + third).compactMap(\.grant).map(\.network) == [1, 1, 2])
     }
 
     @Test mutating func `shares a connection only on the network that it was made on`() {
@@ -145,6 +146,25 @@ import Testing
         _ = tell(.ended(1, closing: nil))
         #expect(
             tell(.released(2), at: seconds, network: network) == "close 1, \(reason); open 2 for 2")
+    }
+
+    @Test(arguments: [(60, 0, "unused for 60 s"), (1, 1, "the network changed")])
+    mutating func `gives a task that waits no connection that is too old`(
+        seconds: Double, network: Int, reason: String
+    ) {
+        _ = tell(.wanted(by: 1, priority: 0.5))
+        _ = tell(.opened(1))
+        _ = tell(.wanted(by: 2, priority: 0.5))
+        #expect(
+            tell(.ended(1, closing: nil, lastUsed: .start), at: seconds, network: network)
+                == "close 1, \(reason); open 2 for 2")
+    }
+
+    @Test mutating func `keeps a connection whose network is gone until a task wants one`() {
+        _ = tell(.wanted(by: 1, priority: 0.5))
+        _ = tell(.opened(1))
+        #expect(tell(.ended(1, closing: nil), network: 1) == "")
+        #expect(tell(.wanted(by: 2, priority: 0.5), network: 0) == "carry 1 for 2")
     }
 
     @Test mutating func `makes every task wait for a connection that will be shared`() {

@@ -262,6 +262,8 @@ import Testing
     }
 
     private static let headers = ["Accept-Ranges": "bytes", "ETag": "\"1\""]
+    /// A day before the response was received.
+    private static let then = "Sun, 31 Dec 2000 00:00:00 GMT"
 
     @Test(arguments: [
         Row(
@@ -306,19 +308,25 @@ import Testing
                 + "+ resume.validator"),
         Row(
             request: .to("http://x.test/a"), status: 206,
-            headers: ["Content-Range": "bytes 0-4/5", "ETag": "W/\"1\""], bytes: 1,
+            headers: ["Content-Range": "bytes 0-4/5", "ETag": "W/\"1\"", "Last-Modified": then], bytes: 1,
             rules: "+ resume.method, + resume.scheme, + resume.status, + resume.bytes, + resume.ranges, "
                 + "- resume.validator"),
         Row(
             request: .to("http://x.test/a"), status: 206,
-            headers: ["Content-Range": "bytes 0-4/5", "Last-Modified": "then"], bytes: 1,
+            headers: ["Content-Range": "bytes 0-4/5", "Last-Modified": then], bytes: 1,
             rules: "+ resume.method, + resume.scheme, + resume.status, + resume.bytes, + resume.ranges, "
                 + "+ resume.validator"),
+        Row(
+            request: .to("http://x.test/a"), status: 206,
+            headers: ["Content-Range": "bytes 0-4/5", "Last-Modified": then, "Date": then], bytes: 1,
+            rules: "+ resume.method, + resume.scheme, + resume.status, + resume.bytes, + resume.ranges, "
+                + "- resume.validator"),
     ])
     func `is produced if a later request for the rest can succeed`(row: Row) {
         let response = row.status.map { HTTPURLResponse.with($0, row.headers) }
         let decided = ResumeDecision.decide(
-            request: row.request, response: response, bytesReceived: row.bytes, file: "one.tmp")
+            request: row.request, response: response, receivedAt: Date(timeIntervalSinceReferenceDate: 0),
+            bytesReceived: row.bytes, file: "one.tmp")
         #expect(decided.decision.rules.text == row.rules)
         #expect(decided.decision.deciding == decided.decision.rules.last)
         let isProduced = decided.decision.deciding?.held == true

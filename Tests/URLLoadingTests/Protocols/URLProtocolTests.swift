@@ -130,6 +130,25 @@ private final class HeaderProtocol: EchoProtocol {
         #expect(loading.delegate.bodies == ["body", "upload", "a file", "stream", "asked"])
     }
 
+    /// The server's redirect makes a GET of each upload.
+    @Test func `sees no body that a redirect left behind`() {
+        let loading = Loading([.answer(303, [("Location", "/stub")], body: [])]) {
+            $0.protocolClasses = [EchoProtocol.self]
+        }
+        loading.delegate.onBodyStream = { $0(InputStream(data: Data("asked".utf8))) }
+        let post = URLRequest.to("https://x.test/a", method: "POST")
+        loading.at(0) {
+            loading.session.uploadTask(with: post, from: Data("upload".utf8)).resume()
+            loading.session.uploadTask(withStreamedRequest: post).resume()
+        }
+        #expect(
+            loading.run("urlProtocol.started") == """
+                10 ms work urlProtocol.startedLoading EchoProtocol, httpBody nil, httpBodyStream nil
+                10 ms work urlProtocol.startedLoading EchoProtocol, httpBody nil, httpBodyStream nil
+                """)
+        #expect(loading.delegate.bodies == ["no body", "no body"])
+    }
+
     @Test func `begins once, although the delegate provides two streams`() {
         let loading = loading(EchoProtocol.self)
         loading.delegate.onBodyStream = { answer in

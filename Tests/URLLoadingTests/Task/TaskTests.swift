@@ -99,6 +99,21 @@ import Testing
         #expect(task?.state == .completed)
     }
 
+    @Test func `fails with an error that names the URL to which it was redirected`() {
+        let redirect = Exchange.answer(
+            302, [("Location", "/b")], body: [], match: RequestPattern(url: .pattern("*/a")))
+        let loading = Loading([redirect, .failure(.networkConnectionLost)])
+        var task: URLSessionDataTask?
+        loading.at(0) {
+            task = loading.session.dataTask(with: URLRequest.to("https://x.test/a"))
+            task?.resume()
+        }
+        loading.simulator.run()
+        let error = task?.error as? URLError
+        #expect(error?.failingURL?.absoluteString == "https://x.test/b")
+        #expect(error?.failureURLString == "https://x.test/b")
+    }
+
     @Test func `fails before anything is sent if it is to send a body with a GET`() {
         let loading = Loading()
         var request = URLRequest.to("https://x.test/a")

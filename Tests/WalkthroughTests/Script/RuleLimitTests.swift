@@ -68,6 +68,24 @@ import Testing
         #expect(run.problems.map(\.message).first?.hasPrefix(Self.end) == true)
     }
 
+    /// The answer is good, so each request is challenged once.
+    @Test func `is stopped where each challenge names many places`() throws {
+        let places = (1...100).map { "/\($0)" }.joined(separator: " ")
+        let requests = (1...12).map {
+            "{id: 'r\($0)', url: 'https://a.b/x\($0)', onChallenge: [{username: 'u', password: 'p'}]}"
+        }
+        let challenge = "Digest realm=\"r\", nonce=\"n\", domain=\"\(places)\""
+        let run = try run(
+            """
+            {title: 'T', chains: ['url-session'], limits: {rules: 1000},
+             requests: [\(requests.joined(separator: ","))],
+             exchanges: [
+               {match: {headers: {Authorization: true}}, reply: {status: 200}, times: 'unlimited'},
+               {reply: {status: 401, headers: {'WWW-Authenticate': '\(challenge)'}}, times: 'unlimited'}]}
+            """)
+        #expect(run.problems.map(\.message).first?.hasPrefix(Self.end) == true)
+    }
+
     @Test(arguments: [Chain.session, .sessionManager])
     func `is stopped where each connection has to be judged by many pins`(chain: Chain) throws {
         let pins = (1...100).map { "p\($0)" }
