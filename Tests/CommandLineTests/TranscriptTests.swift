@@ -292,6 +292,36 @@ import Walkthroughs
     }
 
     @Test(arguments: [
+        "run upload --json", "run upload -o x", "run upload --plain -o x", "run upload -x x",
+        "run upload --watch", "run upload --plain\n(reqtrace) goto end",
+    ])
+    func `shows what people see`(words: String) throws {
+        #expect(
+            try mismatches("\(words)\n1") == [
+                "a story shows what people see: it takes no --json, --watch, -x or -o, and --plain only"
+                    + " without commands"
+            ])
+    }
+
+    @Test func `shows no comparison for programs`() throws {
+        let problem = "a story shows what people see: it takes no --json"
+        #expect(try mismatches("compare upload --json\n1") == [problem])
+    }
+
+    @Test func `may ask for the trace without a prompt`() throws {
+        let header = "first-request  chain session, schedule fifo"
+        #expect(try mismatches("run first-request --plain\n\(header)\n…") == [])
+    }
+
+    /// - Parameter block: the words behind `reqtrace`, and the lines below them.
+    private func mismatches(_ block: String) throws -> [String] {
+        let readme = "```reqtrace\n$ reqtrace \(block)\n```"
+        let place = try Walkthroughs.catalogue.find("upload")
+        let transcript = try #require(Transcript.all(in: readme, of: "upload").first)
+        return TranscriptRun(transcript: transcript, place: place).mismatches().map(\.message)
+    }
+
+    @Test(arguments: [
         ("  1\t a \u{B}b\r\n", ["1", "a", "b"]), ("\u{A0}1\u{2003}→  b", ["1", "→", "b"]), (" ", []),
     ])
     func `is compared word by word, whatever is between the words`(line: String, words: [String]) {
