@@ -71,6 +71,8 @@ import Walkthroughs
         #expect(learner.press("2").hasPrefix("Find the schedule  naive-refresh\n"))
         #expect(learner.press("bx").hasPrefix("Predict  naive-refresh\n"))
         #expect(learner.press("b3") == "There is nothing on 3; the line below names the keys.\n")
+        learner.finish(learner.workshop.course.lessons[1])
+        #expect(learner.press("h").hasPrefix("This lesson is done. Enter goes to the start. x begins again;"))
     }
 
     @Test func `counts wrong answers, and gives hints before solutions`() throws {
