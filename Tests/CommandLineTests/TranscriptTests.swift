@@ -1,3 +1,4 @@
+import Replay
 import Testing
 import TextPages
 import Walkthrough
@@ -311,6 +312,15 @@ import Walkthroughs
     @Test func `may ask for the trace without a prompt`() throws {
         let header = "first-request  chain session, schedule fifo"
         #expect(try mismatches("run first-request --plain\n\(header)\n…") == [])
+    }
+
+    @Test func `asks nothing about an event that is shown without a prompt`() throws {
+        let flags = try RunFlags(Invocation(["run", "first-request", "--goto", "6"]).arguments)
+        let opened = try Opened(flags)
+        let asked = Interpreter(source: opened.source).execute("goto 6").page.text(on: Screen())
+        let question = try #require(asked.firstRange(of: "\n  ? Who starts the request?"))
+        let text = RunCommand(flags: flags, opened: opened).text(on: Screen())
+        #expect(text == asked[..<question.lowerBound])
     }
 
     /// - Parameter block: the words behind `reqtrace`, and the lines below them.
