@@ -193,6 +193,18 @@ import Testing
         }
     }
 
+    @Test func `of commands has its mistakes in their columns, also behind an indent or a prompt`() throws {
+        try withFolder { folder in
+            let lines = "break foo\n  break foo\n\tbreak foo\n(reqtrace) break foo\n"
+            try Data(lines.utf8).write(to: folder.appending(path: "commands"))
+            let outcome = try BuiltProgram().run(["run", "first-request", "-x", "commands"], in: folder)
+            let complaints = [7, 9, 8, 18].enumerated().map { index, column in
+                "commands:\(index + 1): column \(column): no event is called \"foo\"; \"explain *\" lists all kinds\n"
+            }
+            #expect(outcome.complaints == complaints.joined())
+        }
+    }
+
     @Test func `of commands may begin with a byte order mark`() {
         #expect(CommandLines.all(of: Data("\u{FEFF}goto 1\nwhy".utf8)) == ["goto 1", "why"])
     }

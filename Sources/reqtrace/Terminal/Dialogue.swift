@@ -87,7 +87,8 @@ struct Dialogue {
             guard let typed = TypedLine(line)?.text, !typed.isEmpty, !typed.hasPrefix("#") else { continue }
             try check()
             output.print("\(Interpreter.prompt)\(TerminalText.escaped(typed))\n")
-            let reply = interpreter.execute(typed)
+            // A mistake has its column in the line as it stands.
+            let reply = interpreter.execute(line)
             output.print(reply.page)
             if let error = reply.error {
                 Output.complain("\(name):\(index + 1): \(error)")
