@@ -193,6 +193,17 @@ import Testing
         }
     }
 
+    @Test func `of notes alone asks for the trace where it is piped in`() throws {
+        try withFolder { folder in
+            let program = try BuiltProgram()
+            let trace = try program.run(["run", "first-request"], in: folder)
+            let noted = try program.run(["run", "first-request"], in: folder, typed: "# note\n#14\n\r\n")
+            #expect(noted.status == 0)
+            #expect(noted.output == trace.output)
+            #expect(trace.output.hasSuffix(": finished.\n"))
+        }
+    }
+
     @Test func `of commands has its mistakes in their columns, also behind an indent or a prompt`() throws {
         try withFolder { folder in
             let lines = "break foo\n  break foo\n\tbreak foo\n(reqtrace) break foo\n"

@@ -83,7 +83,7 @@ struct RunCommand {
         var hasCommand = false
         while !hasCommand, let line = input.next() {
             start.append(line)
-            hasCommand = !line.trimmingCharacters(in: .whitespaces).isEmpty
+            hasCommand = Dialogue.command(in: line) != nil
         }
         guard hasCommand || input.isTooLong else { return try printTrace(as: .page) }
         let lines = sequence(state: start[...]) { start in start.popFirst() ?? input.next() }
