@@ -168,9 +168,7 @@ import Walkthroughs
         #expect(page.last == "  reqtrace run wrong --schedule fifo --goto 41")
         #expect(problems.dropFirst().allSatisfy { $0.page == nil })
         var result = TestResult()
-        test.run(
-            on: try test.script.chains.map { try WalkthroughTest.FinishedRun(test.script, on: $0) },
-            titled: "wrong", into: &result)
+        try test.noted().finish(titled: "wrong", into: &result)
         #expect(result.code == .differs)
         let failure = try #require(result.cases.first?.failure)
         // The first line is the message of a report, so it is not wrapped.
