@@ -218,6 +218,19 @@ import Testing
         }
     }
 
+    @Test func `is unreadable where a script of the course is`() throws {
+        try withFolder { folder in
+            let lesson = folder.appending(path: "upload")
+            try FileManager.default.createDirectory(at: lesson, withIntermediateDirectories: true)
+            try Data("{ title:".utf8).write(to: lesson.appending(path: "script.json"))
+            try Data(Self.course.utf8).write(to: folder.appending(path: "course.json"))
+            let outcome = try BuiltProgram().run(["course", "check", "--from", "."], in: folder)
+            #expect(outcome.status == 2)
+            #expect(outcome.output == "")
+            #expect(outcome.complaints.contains("/upload/script.json:1:9: error: expected a value"))
+        }
+    }
+
     @Test func `is of no course whose file is elsewhere`() throws {
         try withFolder { folder in
             try FileManager.default.createSymbolicLink(

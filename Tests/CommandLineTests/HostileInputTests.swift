@@ -193,6 +193,29 @@ import Testing
         }
     }
 
+    @Test func `of notes alone asks for the trace where it is piped in`() throws {
+        try withFolder { folder in
+            let program = try BuiltProgram()
+            let trace = try program.run(["run", "first-request"], in: folder)
+            let noted = try program.run(["run", "first-request"], in: folder, typed: "# note\n#14\n\r\n")
+            #expect(noted.status == 0)
+            #expect(noted.output == trace.output)
+            #expect(trace.output.hasSuffix(": finished.\n"))
+        }
+    }
+
+    @Test func `of commands has its mistakes in their columns, also behind an indent or a prompt`() throws {
+        try withFolder { folder in
+            let lines = "break foo\n  break foo\n\tbreak foo\n(reqtrace) break foo\n"
+            try Data(lines.utf8).write(to: folder.appending(path: "commands"))
+            let outcome = try BuiltProgram().run(["run", "first-request", "-x", "commands"], in: folder)
+            let complaints = [7, 9, 8, 18].enumerated().map { index, column in
+                "commands:\(index + 1): column \(column): no event is called \"foo\"; \"explain *\" lists all kinds\n"
+            }
+            #expect(outcome.complaints == complaints.joined())
+        }
+    }
+
     @Test func `of commands may begin with a byte order mark`() {
         #expect(CommandLines.all(of: Data("\u{FEFF}goto 1\nwhy".utf8)) == ["goto 1", "why"])
     }

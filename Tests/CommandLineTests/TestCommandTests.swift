@@ -233,8 +233,9 @@ import Walkthroughs
     }
 
     private func warnings(_ script: Script) throws -> [String] {
-        let runs = try script.chains.map { try WalkthroughTest.FinishedRun(script, on: $0) }
-        return MissedEvents(of: script, in: runs).found.map(\.warning)
+        var missed = MissedEvents(of: script)
+        for chain in script.chains { missed.note(try WalkthroughTest.FinishedRun(script, on: chain)) }
+        return missed.found.map(\.warning)
     }
 
     private let checkout = BuiltProgram.package.path
@@ -250,6 +251,13 @@ import Walkthroughs
 extension StoryTest {
     /// Everything that is wrong, in runs of its own.
     func problems() throws -> [Problem] {
-        problems(in: try script.chains.map { try WalkthroughTest.FinishedRun(script, on: $0) })
+        try noted().allProblems()
+    }
+
+    /// The test after a run on each chain.
+    func noted() throws -> StoryTest {
+        var test = self
+        for chain in script.chains { test.note(try WalkthroughTest.FinishedRun(script, on: chain)) }
+        return test
     }
 }

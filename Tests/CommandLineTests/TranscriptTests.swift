@@ -1,3 +1,4 @@
+import Replay
 import Testing
 import TextPages
 import Walkthrough
@@ -167,9 +168,7 @@ import Walkthroughs
         #expect(page.last == "  reqtrace run wrong --schedule fifo --goto 41")
         #expect(problems.dropFirst().allSatisfy { $0.page == nil })
         var result = TestResult()
-        test.run(
-            on: try test.script.chains.map { try WalkthroughTest.FinishedRun(test.script, on: $0) },
-            titled: "wrong", into: &result)
+        try test.noted().finish(titled: "wrong", into: &result)
         #expect(result.code == .differs)
         let failure = try #require(result.cases.first?.failure)
         // The first line is the message of a report, so it is not wrapped.
@@ -289,6 +288,45 @@ import Walkthroughs
                     message: "--limit of a story: \"events\": expected a whole number from 1 to 2000000,"
                         + " found 2000001")
             ])
+    }
+
+    @Test(arguments: [
+        "run upload --json", "run upload -o x", "run upload --plain -o x", "run upload -x x",
+        "run upload --watch", "run upload --plain\n(reqtrace) goto end",
+    ])
+    func `shows what people see`(words: String) throws {
+        #expect(
+            try mismatches("\(words)\n1") == [
+                "a story shows what people see: it takes no --json, --watch, -x or -o, and --plain only"
+                    + " without commands"
+            ])
+    }
+
+    @Test func `shows no comparison for programs`() throws {
+        let problem = "a story shows what people see: it takes no --json"
+        #expect(try mismatches("compare upload --json\n1") == [problem])
+    }
+
+    @Test func `may ask for the trace without a prompt`() throws {
+        let header = "first-request  chain session, schedule fifo"
+        #expect(try mismatches("run first-request --plain\n\(header)\n…") == [])
+    }
+
+    @Test func `asks nothing about an event that is shown without a prompt`() throws {
+        let flags = try RunFlags(Invocation(["run", "first-request", "--goto", "6"]).arguments)
+        let opened = try Opened(flags)
+        let asked = Interpreter(source: opened.source).execute("goto 6").page.text(on: Screen())
+        let question = try #require(asked.firstRange(of: "\n  ? Who starts the request?"))
+        let text = RunCommand(flags: flags, opened: opened).text(on: Screen())
+        #expect(text == asked[..<question.lowerBound])
+    }
+
+    /// - Parameter block: the words behind `reqtrace`, and the lines below them.
+    private func mismatches(_ block: String) throws -> [String] {
+        let readme = "```reqtrace\n$ reqtrace \(block)\n```"
+        let place = try Walkthroughs.catalogue.find("upload")
+        let transcript = try #require(Transcript.all(in: readme, of: "upload").first)
+        return TranscriptRun(transcript: transcript, place: place).mismatches().map(\.message)
     }
 
     @Test(arguments: [

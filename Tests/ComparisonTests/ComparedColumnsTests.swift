@@ -1,10 +1,11 @@
-import Comparison
 import Foundation
 import TextPages
 import Testing
 import Tracing
 import Walkthrough
 import Walkthroughs
+
+@testable import Comparison
 
 @Suite struct `The columns of a comparison` {
     private static let script = Result { try ScriptLoader.load(Walkthroughs.catalogue.find("four-chains")) }
@@ -69,6 +70,25 @@ import Walkthroughs
         #expect(cells.count == 20)
         let places = cells.map { $0.values.withUnsafeBufferPointer(\.baseAddress) }
         #expect(Set(places).count == 1)
+    }
+
+    @Test func `know the last attempt before one that a chain does not make, however far back it is`() {
+        let steps = ChainSteps(
+            trace(
+                "session",
+                """
+                0 main r1.0 request.created
+                5 root r1.2 task.created
+                9 root r2.1 task.resumed
+                9 root r1.3000000000 task.completed
+                """), showsAll: false)
+        let attempts = [0, 1, 2, 2_999_999_999, 3_000_000_000]
+        #expect(
+            attempts.map { steps.lastKinds(upTo: AttemptKey(request: "request 1", attempt: $0)) } == [
+                ["request.created"], ["request.created"], ["task.created"], ["task.created"],
+                ["task.completed"],
+            ])
+        #expect(steps.lastKinds(upTo: AttemptKey(request: "request 2", attempt: 0)) == [])
     }
 
     @Test func `are written part by part, none of which is large`() {

@@ -31,7 +31,9 @@ import Walkthroughs
         let mistake =
             "\(script.path):1:57: error: unknown key \"handelrs\" in a data request; "
             + "did you mean \"handlers\"?"
-        let problems = CourseCheck(file, catalogue: Walkthroughs.catalogue).problems
+        let check = CourseCheck(file, catalogue: Walkthroughs.catalogue)
+        let problems = check.problems
+        #expect(check.hasUnreadableScript)
         #expect(problems.map { $0.prefix { $0 != "\n" } } == [mistake[...]])
         let workshop = Workshop(
             file, progress: ProgressFile(folder.appending(path: "progress.json"), course: "x"),
@@ -44,8 +46,9 @@ import Walkthroughs
         let script = try write("{}")
         let file = try file(#"{ walkthrough: "mine" }"#)
         try FileManager.default.removeItem(at: script)
-        let problems = CourseCheck(file, catalogue: Walkthroughs.catalogue).problems
-        #expect(problems == ["course.json:2:18: error: mine is gone"])
+        let check = CourseCheck(file, catalogue: Walkthroughs.catalogue)
+        #expect(check.problems == ["course.json:2:18: error: mine is gone"])
+        #expect(check.hasUnreadableScript)
     }
 
     @Test func `suggests what was probably meant`() throws {
@@ -55,8 +58,10 @@ import Walkthroughs
               { kind: "schedule", claim: "one-refrehs", ask: "?", hint: "!", solution: "random-2" },
             ] }
             """)
+        let check = CourseCheck(file, catalogue: Walkthroughs.catalogue)
+        #expect(!check.hasUnreadableScript)
         #expect(
-            CourseCheck(file, catalogue: Walkthroughs.catalogue).problems == [
+            check.problems == [
                 "course.json:3:3: error: naive-refresh, schedule-1: the script has no claim \"one-refrehs\"; "
                     + "did you mean \"one-refresh\"?"
             ])

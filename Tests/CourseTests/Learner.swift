@@ -12,14 +12,16 @@ final class Learner {
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    init(in home: URL? = nil, course: String = Learner.course) throws {
+    init(
+        in home: URL? = nil, course: String = Learner.course, _ catalogue: Catalogue = Walkthroughs.catalogue
+    ) throws {
         let state = home ?? folder
         workshop = Workshop(
             try CourseFile(
                 Data(course.utf8), file: "course.json", identity: "small",
-                catalogue: Walkthroughs.catalogue),
+                catalogue: catalogue),
             progress: ProgressFile(state.appending(path: "progress.json"), course: "small"),
-            folder: state.appending(path: "exercises"), catalogue: Walkthroughs.catalogue)
+            folder: state.appending(path: "exercises"), catalogue: catalogue)
     }
 
     /// Presses keys, one after the other, and returns the last page.

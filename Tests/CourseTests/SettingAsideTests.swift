@@ -74,6 +74,25 @@ import TextPages
         #expect(try FileManager.default.contentsOfDirectory(atPath: aside) == ["naive-refresh"])
     }
 
+    @Test func `forgets nothing if the file is of a later version`() throws {
+        let first = try Learner()
+        try FileManager.default.createDirectory(at: first.folder, withIntermediateDirectories: true)
+        try Data(#"{"reqtrace-progress":2,"courses":[]}"#.utf8)
+            .write(to: first.folder.appending(path: "progress.json"))
+        let learner = try Learner(in: first.folder)
+        learner.press("\n")
+        _ = learner.run()
+        #expect(
+            learner.workshop.reset().page.text(on: Screen(width: 1000)) == """
+                ! \(first.folder.path)/progress.json is of a later version (2) of the program. It stays as it is, \
+                and what you do now is not kept.
+
+                """)
+        #expect(!learner.workshop.kept.isKept)
+        #expect(learner.press("s").hasPrefix("0 lessons of 2 done"))
+        #expect(learner.press("l").contains("… 1   naive-refresh"))
+    }
+
     /// Puts a file of a lesson where the workshop has its copies.
     private func copy(of walkthrough: String, _ learner: Learner) throws -> URL {
         let copy = learner.folder.appending(path: "exercises/\(walkthrough)/fix-1/script.json")

@@ -71,6 +71,8 @@ import Walkthroughs
         #expect(learner.press("2").hasPrefix("Find the schedule  naive-refresh\n"))
         #expect(learner.press("bx").hasPrefix("Predict  naive-refresh\n"))
         #expect(learner.press("b3") == "There is nothing on 3; the line below names the keys.\n")
+        learner.finish(learner.workshop.course.lessons[1])
+        #expect(learner.press("h").hasPrefix("This lesson is done. Enter goes to the start. x begins again;"))
     }
 
     @Test func `counts wrong answers, and gives hints before solutions`() throws {
@@ -356,6 +358,25 @@ import Walkthroughs
         }
     }
 
+    @Test func `opens a lesson by its name, whatever the case, and by its exact name first`() throws {
+        let script = """
+            { title: "T", requests: [{ id: "a", url: "https://a.example/" }], exchanges: [{ reply: { status: 200 } }] }
+            """
+        let file = BuiltInFile.base64(Data(script.utf8).base64EncodedString())
+        let files = ["MyLesson/script.json": file, "mylesson/script.json": file, "Other/script.json": file]
+        let course = """
+            { title: "x", tracks: [{ title: "y", lessons: [
+              { walkthrough: "MyLesson" }, { walkthrough: "mylesson" }, { walkthrough: "Other" } ] }] }
+            """
+        let learner = try Learner(course: course, Catalogue(builtIn: files, types: [:]))
+        let opened = ["MyLesson", "mylesson", "MYLESSON", "other", "oTH"].map { word -> Workshop.Screen in
+            learner.press("g")
+            _ = learner.type(word)
+            return learner.workshop.screen
+        }
+        #expect(opened == [.lesson(0), .lesson(1), .lesson(0), .lesson(2), .lesson(2)])
+    }
+
     @Test func `says so when progress cannot be kept`() throws {
         let learner = try Learner()
         try FileManager.default.createDirectory(
@@ -365,24 +386,5 @@ import Walkthroughs
         #expect(learner.press("q").hasSuffix("\n! What you have done could not be kept.\n"))
         #expect(learner.run().contains("! your progress cannot be kept: "))
         #expect(learner.press("q").hasSuffix("\n! What you have done could not be kept.\n"))
-    }
-
-    @Test func `forgets nothing if the file is of a later version`() throws {
-        let first = try Learner()
-        try FileManager.default.createDirectory(at: first.folder, withIntermediateDirectories: true)
-        try Data(#"{"reqtrace-progress":2,"courses":[]}"#.utf8)
-            .write(to: first.folder.appending(path: "progress.json"))
-        let learner = try Learner(in: first.folder)
-        learner.press("\n")
-        _ = learner.run()
-        #expect(
-            learner.workshop.reset().page.text(on: Screen(width: 1000)) == """
-                ! \(first.folder.path)/progress.json is of a later version (2) of the program. It stays as it is, \
-                and what you do now is not kept.
-
-                """)
-        #expect(!learner.workshop.kept.isKept)
-        #expect(learner.press("s").hasPrefix("0 lessons of 2 done"))
-        #expect(learner.press("l").contains("… 1   naive-refresh"))
     }
 }

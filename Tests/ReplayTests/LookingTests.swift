@@ -109,6 +109,20 @@ import Tracing
         #expect(terminal.type(["", ""]) == "The trace ends at #26.\n")
     }
 
+    @Test func `lists a range that has both its ends`() throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        _ = terminal.type("goto end")
+        for range in ["3 - 5", "3, 5", "3,5", "3 5"] {
+            #expect(terminal.type("list \(range)") == terminal.type("list 3-5"), "\(range)")
+        }
+        for range in ["-5", "5-", "5,", "- 5", "3--5", "5-3"] {
+            #expect(
+                terminal.type("list \(range)")
+                    == "error: \"\(range)\" is neither an event nor a range; write list 14 or list 10-20\n",
+                "\(range)")
+        }
+    }
+
     @Test(arguments: [
         "list 1-26", "events", "where", "why --chain", "why status", "why error", "why header Accept",
         "headers", "body",

@@ -339,6 +339,17 @@ import Tracing
         terminal.interpreter.isInterrupted = { true }
         #expect(terminal.type("continue handler.called").hasPrefix("Interrupted.\n#2"))
     }
+
+    @Test func `keeps what it has come to when several steps over deeper events are interrupted`() throws {
+        let source = try Story.refresh()
+        let terminal = FakeTerminal(source)
+        _ = terminal.type("goto 3")
+        terminal.interpreter.isInterrupted = { source.knownCount >= 12 }
+        // From #8, the next one is #15.
+        #expect(terminal.type("next 20").hasPrefix("Interrupted.\n#8 "))
+        #expect(source.knownCount == 12)
+    }
+
     @Test func `can be interrupted while it counts up what the event has changed`() throws {
         let events = try (1...5000).map { number in
             let line = #"{"n":\#(number),"t":0,"request":1,"kind":"x"}"#

@@ -198,6 +198,16 @@ import Tracing
         #expect(terminal.type(["", "info decisions"]) == "#15  validation.decided  request 1  failure\n")
     }
 
+    @Test func `holds back what the author says of its event, too`() throws {
+        let source = try source()
+        source.narrations = [1: "It begins.", 2: "The handler starts it."]
+        let terminal = FakeTerminal(source)
+        terminal.interpreter.asksFirst = true
+        #expect(terminal.type(["step", "info narration"]) == "#1  It begins.\n")
+        #expect(
+            terminal.type(["", "info narration"]) == "#1  It begins.\n\n#2  The handler starts it.\n")
+    }
+
     @Test func `that is passed by holds its event back no longer, but does so again for whoever goes back`()
         throws
     {

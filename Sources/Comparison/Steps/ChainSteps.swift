@@ -1,3 +1,4 @@
+import JSONText
 import Tracing
 
 /// One chain's trace, sorted into attempts and their steps.
@@ -11,6 +12,8 @@ struct ChainSteps {
     private(set) var attempts: [AttemptKey: [ShownStep]] = [:]
     /// The kinds of all events of each attempt, also of those that belong to no stage.
     private(set) var kinds: [AttemptKey: Set<String>] = [:]
+    /// By request, the numbers of its attempts that have events, in order.
+    private let attemptNumbers: [String: [Int]]
     /// The attempts in the order in which they begin, with the time and the number of their first event.
     private(set) var beginnings: [(key: AttemptKey, time: VirtualInstant, number: Int)] = []
     /// How many events of each kind are in no step, the most frequent kind first.
@@ -68,6 +71,8 @@ struct ChainSteps {
                 found[key, default: AttemptSteps()].addUnstaged(event, at: place)
             }
         }
+        attemptNumbers = Dictionary(grouping: kinds.keys, by: \.request)
+            .mapValues { $0.map(\.attempt).sorted() }
         for kind in show(found, &reader, showsAll: showsAll) { counts[kind, default: 0] += 1 }
         unstaged = counts.map { UnstagedKind(kind: $0.key, count: $0.value) }.sorted()
     }
@@ -95,10 +100,9 @@ struct ChainSteps {
     /// The kinds of all events of an attempt or, if the chain does not make it, of the last one that it makes
     /// before.
     func lastKinds(upTo key: AttemptKey) -> Set<String> {
-        for attempt in stride(from: key.attempt, through: 0, by: -1) {
-            if let known = kinds[AttemptKey(request: key.request, attempt: attempt)] { return known }
-        }
-        return []
+        let made = attemptNumbers[key.request] ?? []
+        let last = made[..<made.partitionPoint { $0 <= key.attempt }].last
+        return last.flatMap { kinds[AttemptKey(request: key.request, attempt: $0)] } ?? []
     }
 
     /// An attempt begins when the retry is granted. Alamofire 5.12 counts it at that moment, but 4.7 only

@@ -43,15 +43,34 @@ public struct CourseCheck: Sendable {
     /// are not looked at.
     public var problems: [String] { file.course.lessons.flatMap(problems) }
 
-    func problems(of lesson: Lesson) -> [String] {
+    /// `true` if a script cannot be read: it is gone, or has mistakes.
+    public var hasUnreadableScript: Bool {
+        file.course.lessons.contains { (try? place(of: $0)) == nil }
+    }
+
+    /// Why a script cannot be read.
+    private struct Unreadable: Error { let reason: String }
+
+    /// The place of a lesson's script, which can be loaded.
+    private func place(of lesson: Lesson) throws(Unreadable) -> ScriptPlace {
         guard let place = file.place(of: lesson) else {
             let position = file.position(of: lesson.$walkthrough.json?.offset ?? 0)
-            return ["\(position): error: \(lesson.walkthrough) is gone"]
+            throw Unreadable(reason: "\(position): error: \(lesson.walkthrough) is gone")
         }
-        do {
+        do throws(ScriptError) {
             _ = try ScriptLoader.load(place)
+            return place
         } catch {
-            return [error.listing]
+            throw Unreadable(reason: error.listing)
+        }
+    }
+
+    func problems(of lesson: Lesson) -> [String] {
+        let place: ScriptPlace
+        do throws(Unreadable) {
+            place = try self.place(of: lesson)
+        } catch {
+            return [error.reason]
         }
         return lesson.exercises.indices.compactMap { index in
             let exercise = lesson.exercises[index]

@@ -233,8 +233,10 @@ public final class Workshop {
     private func open(_ word: String) -> Reply {
         let lessons = course.lessons
         let number = Int(word).flatMap { number in lessons.indices.first { $0 + 1 == number } }
-        let named = lessons.firstIndex { $0.walkthrough == word.lowercased() }
-        let beginning = lessons.indices.filter { lessons[$0].walkthrough.hasPrefix(word.lowercased()) }
+        // Two names may differ in nothing but their capitals.
+        let (names, typed) = (lessons.map { $0.walkthrough.lowercased() }, word.lowercased())
+        let named = lessons.firstIndex { $0.walkthrough == word } ?? names.firstIndex(of: typed)
+        let beginning = names.indices.filter { names[$0].hasPrefix(typed) }
         let only = beginning.count == 1 ? beginning.first : nil
         if let index = named ?? number ?? only { return openLesson(index) }
         var page = Page()

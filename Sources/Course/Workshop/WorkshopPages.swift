@@ -233,7 +233,9 @@ struct WorkshopPages {
             return "Enter opens the next exercise; \(digits)."
         }
         let again: TextLine = lesson.exercises.isEmpty ? "" : " \("x", .strong) begins again; \(digits)."
-        return "\("This lesson is done.", .good) Enter opens the next one.\(again)"
+        let isLast = course.openLesson(from: index + 1, progress) == nil
+        let next = isLast ? "goes to the start" : "opens the next one"
+        return "\("This lesson is done.", .good) Enter \(next).\(again)"
     }
 
     /// What follows a right answer.

@@ -82,12 +82,14 @@ extension Interpreter {
         return isCommand ? "\"\(word)\" is a command of its own" : ForeignWords.hint(for: word)
     }
 
-    /// The state at the cursor, which takes all events before it; without the event there, as long as the
-    /// reader is asked about it.
-    private var state: Snapshot {
+    /// The number of the event at the cursor; of the one before, as long as the reader is asked about it.
+    private var shownNumber: Int {
         let isAsked = timeline.current.map(isHeldBack) ?? false
-        return snapshots.snapshot(at: timeline.cursor - (isAsked ? 1 : 0), unless: isInterrupted)
+        return timeline.cursor - (isAsked ? 1 : 0)
     }
+
+    /// The state at that event, which takes all events before it.
+    private var state: Snapshot { snapshots.snapshot(at: shownNumber, unless: isInterrupted) }
 
     private func table(of topic: InfoTopic) -> Page {
         switch topic {
@@ -239,7 +241,7 @@ extension Interpreter {
 
     private func narration() -> Page {
         var page = Page()
-        for number in 1...max(1, timeline.cursor) {
+        for number in 1..<shownNumber + 1 {
             for text in source.narration(of: number) {
                 page.space()
                 page.prose("\("#\(number)", .strong)  \(text)", hang: 4)

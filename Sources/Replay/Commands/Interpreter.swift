@@ -30,6 +30,8 @@ public final class Interpreter {
     /// Takes the parts of a long listing as they are made, so that all of it is never in memory, and returns
     /// whether somebody wants more. Without it, a reply has the whole listing.
     public var show: ((Page) -> Bool)?
+    /// `false` if no questions are shown: where nobody is there to answer.
+    public var asks = true
     /// `true` if a question comes before the event that it is about, and the event only once the reader has
     /// answered, or passed: at a terminal, where somebody thinks. A transcript shows everything at once.
     public var asksFirst = false
@@ -190,7 +192,7 @@ public final class Interpreter {
     }
 
     func stopPage(_ event: TraceEvent) -> Page {
-        let questions = ask(at: event)
+        let questions = asks ? ask(at: event) : Page()
         if isHeldBack(event) {
             var page = StopPage.heading(withoutKindOf: event)
             page.append(questions)

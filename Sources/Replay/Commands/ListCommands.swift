@@ -66,8 +66,11 @@ extension Interpreter {
             return first...first + 10
         }
         if argument.isEmpty { return around(timeline.cursor) }
-        let ends = argument.split(whereSeparator: { $0 == "-" || $0 == "," || $0 == " " }).map {
-            Self.number(String($0))
+        // A range needs both its ends: `-5` is none.
+        let parts = argument.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "," }
+        let ends = parts.flatMap { part -> [Int?] in
+            let numbers = part.split(separator: " ").map { Self.number(String($0)) }
+            return numbers.isEmpty ? [nil] : numbers
         }
         if let first = ends.first ?? nil, first > 0 {
             if ends.count == 1 { return around(first) }

@@ -95,16 +95,21 @@ extension Interpreter {
             guard let event = following(here, direction), !stops.matches(event) else { break }
             here = event
         }
-        return move(direction, to: following(here, direction)?.number)
+        let destination = following(here, direction)
+        // The way so far counts.
+        if isInterrupted() { return arrived(timeline.interrupt(at: here.number)) }
+        return move(direction, to: destination?.number)
     }
 
-    /// The next event on the same level or above: of the same request, or of any if that has none left.
+    /// The next event on the same level or above: of the same request, or of any if that has none left. Nil,
+    /// too, if the reader has interrupted the search.
     private func following(_ here: TraceEvent, _ direction: Timeline.Direction) -> TraceEvent? {
         let level = levels.of(here)
-        let ofSameRequest = here.request.flatMap { request in
-            find(from: here, direction, of: request) { levels.of($0) <= level }
+        if let request = here.request {
+            let event = find(from: here, direction, of: request) { levels.of($0) <= level }
+            if event != nil || isInterrupted() { return event }
         }
-        return ofSameRequest ?? find(from: here, direction) { levels.of($0) <= level }
+        return find(from: here, direction) { levels.of($0) <= level }
     }
 
     func until(_ invocation: Command.Invocation) throws(CommandError) -> Page {

@@ -7,27 +7,26 @@ import Walkthrough
 struct ClaimCheck {
     let script: Script
     let text: ScriptText
-    let runs: [WalkthroughTest.FinishedRun]
+    /// The claims that a run contradicts, among them those about fields that no event has.
+    private(set) var broken: [Finding] = []
+
+    mutating func note(_ run: WalkthroughTest.FinishedRun) {
+        // To look at all events takes longer than the run itself.
+        guard !script.claims.isEmpty else { return }
+        let events = Array(run.source.knownEvents())
+        let found = BrokenClaims(of: script, on: run.chain, in: events, hiding: SecretMask())
+        broken += found.all.map { broken in
+            let (id, message) = (broken.claim.id, broken.violation.message)
+            return Finding(
+                script.file, place(broken.index),
+                "on \(run.chain.rawValue), the claim \"\(id)\" does not hold: \(message)",
+                do: "correct the claim, and the sentence that refers to it")
+        }
+    }
 
     var findings: [Finding] { broken + idle + doubled }
 
     private func place(_ index: Int) -> TextPosition? { text.position("claims", index) }
-
-    /// The claims that the runs contradict, among them those about fields that no event has.
-    private var broken: [Finding] {
-        runs.flatMap { run -> [Finding] in
-            // To look at all events takes longer than the run itself.
-            let events: [TraceEvent] = script.claims.isEmpty ? [] : Array(run.source.knownEvents())
-            let broken = BrokenClaims(of: script, on: run.chain, in: events, hiding: SecretMask())
-            return broken.all.map { broken in
-                let (id, message) = (broken.claim.id, broken.violation.message)
-                return Finding(
-                    script.file, place(broken.index),
-                    "on \(run.chain.rawValue), the claim \"\(id)\" does not hold: \(message)",
-                    do: "correct the claim, and the sentence that refers to it")
-            }
-        }
-    }
 
     /// Claims of a value that their own condition asks for: `status` of `[status=401]` is always 401.
     private var idle: [Finding] {

@@ -4,20 +4,23 @@ import Walkthrough
 struct ExchangeCheck {
     let script: Script
     let text: ScriptText
-    let runs: [WalkthroughTest.FinishedRun]
+    /// The places of the exchanges that have answered no request in any run; nil before the first one.
+    private(set) var unused: Set<Int>?
 
-    var findings: [Finding] { unused + doubled }
+    mutating func note(_ run: WalkthroughTest.FinishedRun) {
+        let unusedHere = Set(run.run.unusedExchanges)
+        unused = unused?.intersection(unusedHere) ?? unusedHere
+    }
+
+    var findings: [Finding] { idle + doubled }
 
     /// The exchanges that answer no request in a run on any of the chains, except for those that reading the
     /// script has found already.
-    private var unused: [Finding] {
+    private var idle: [Finding] {
         let known = Set(script.warnings.compactMap(\.position))
-        let unused = runs.map { Set($0.run.unusedExchanges) }
-        return script.exchanges.indices.compactMap { index in
+        return (unused ?? []).sorted().compactMap { index -> Finding? in
             let place = text.position("exchanges", index)
-            guard place.map(known.contains) != true, !runs.isEmpty,
-                unused.allSatisfy({ $0.contains(index) })
-            else { return nil }
+            guard place.map(known.contains) != true else { return nil }
             return Finding(
                 script.file, place,
                 "the exchange \"\(script.exchanges[index].name)\" answers no request on any chain",

@@ -11,29 +11,31 @@ struct FolderCheck {
     let text: ScriptText
     /// The README; nil if there is none.
     let story: String?
-    let runs: [WalkthroughTest.FinishedRun]
+    /// The golden traces that do not belong to a run.
+    private(set) var goldenTraces: [Finding] = []
+
+    mutating func note(_ run: WalkthroughTest.FinishedRun) {
+        if let finding = goldenTrace(of: run) { goldenTraces.append(finding) }
+    }
 
     var findings: [Finding] { goldenTraces + strangers }
 
     // MARK: Golden traces
 
-    private var goldenTraces: [Finding] {
-        runs.compactMap { run in
-            let name = GoldenTrace.fileName(of: script, on: run.chain)
-            guard let data = place.folder.contents(of: name) else {
-                return Finding(
-                    script.file, nil, "there is no golden trace \(name) for the chain \(run.chain.rawValue)",
-                    do: update)
-            }
-            let kept = TraceFile(bytes: Array(data))
-            if let owner = place.otherOwner(of: kept) {
-                return Finding(
-                    shown(name), nil, "the golden trace is that of \(owner)", do: place.adviceForOwnFolder)
-            }
-            return problem(of: kept, run).map {
-                Finding(shown(name), $0.position, $0.message, do: update)
-            }
+    /// What is wrong with the golden trace of a run; nil if nothing is.
+    private func goldenTrace(of run: WalkthroughTest.FinishedRun) -> Finding? {
+        let name = GoldenTrace.fileName(of: script, on: run.chain)
+        guard let data = place.folder.contents(of: name) else {
+            return Finding(
+                script.file, nil, "there is no golden trace \(name) for the chain \(run.chain.rawValue)",
+                do: update)
         }
+        let kept = TraceFile(bytes: Array(data))
+        if let owner = place.otherOwner(of: kept) {
+            return Finding(
+                shown(name), nil, "the golden trace is that of \(owner)", do: place.adviceForOwnFolder)
+        }
+        return problem(of: kept, run).map { Finding(shown(name), $0.position, $0.message, do: update) }
     }
 
     private var update: String {

@@ -9,20 +9,47 @@ struct StoryCheck {
     let script: Script
     let place: ScriptPlace
     let text: ScriptText
-    /// The README; nil if there is none.
-    let story: String?
-    let runs: [WalkthroughTest.FinishedRun]
+    /// What can be checked of the README; nil if there is none.
+    private let page: Story?
+    /// Rows that a run does not have.
+    private var rows: [Finding] = []
+    /// Words in the notation of events, rules and callbacks that name none that is known: `retry.decideed`.
+    private var unfamiliar: [Symbol]
+
+    private typealias Symbol = (word: String, position: TextPosition)
+
+    /// - Parameter story: the README; nil if there is none.
+    init(script: Script, place: ScriptPlace, text: ScriptText, story: String?) {
+        self.script = script
+        self.place = place
+        self.text = text
+        page = story.map { Story($0, of: script.name) }
+        unfamiliar = story.map(Self.unfamiliarSymbols) ?? []
+    }
+
+    mutating func note(_ run: WalkthroughTest.FinishedRun) {
+        guard let page else { return }
+        let command = place.command(on: run.chain)
+        rows += page.rows.mismatches(with: run.source, on: run.chain, of: script).map { mismatch in
+            Finding(
+                file, TextPosition(line: mismatch.line, column: 1), mismatch.message,
+                do: "copy the row from \"\(command)\"")
+        }
+        guard !unfamiliar.isEmpty else { return }
+        // To find the callbacks of a run, all of its events are read.
+        let callbacks = Set(run.source.knownEvents().compactMap(\.callback))
+        unfamiliar.removeAll { callbacks.contains($0.word) }
+    }
 
     var findings: [Finding] {
-        guard let story else {
+        guard let page else {
             return [
                 Finding(
                     script.file, nil, "the walkthrough has no README.md",
                     do: "write the story, which people read without running anything")
             ]
         }
-        let page = Story(story, of: script.name)
-        return references(page) + rows(page) + symbols(story)
+        return references(page) + rows + symbols
     }
 
     private var file: String { place.shown(ScriptPlace.storyName) }
@@ -42,24 +69,14 @@ struct StoryCheck {
             }
     }
 
-    // MARK: Rows
-
-    private func rows(_ page: Story) -> [Finding] {
-        runs.flatMap { run in
-            page.rows.mismatches(with: run.source, on: run.chain, of: script).map { mismatch in
-                Finding(
-                    file, TextPosition(line: mismatch.line, column: 1), mismatch.message,
-                    do: "copy the row from \"\(place.command(on: run.chain))\"")
-            }
-        }
-    }
-
     // MARK: Symbols
 
-    /// Words in the notation of events, rules and callbacks that name none of them: `retry.decideed`.
-    private func symbols(_ story: String) -> [Finding] {
+    /// The names of all events and rules.
+    private static let names = EventKind.all.map(\.name) + RuleBook.all.rules.map(\.id)
+
+    /// Words that look like the names of events and rules, and are none. They may still be callbacks.
+    private static func unfamiliarSymbols(in story: String) -> [Symbol] {
         let groups = Set(EventKind.groupNames)
-        let names = EventKind.all.map(\.name) + RuleBook.all.rules.map(\.id)
         let known = Set(names)
         let notation = #/`([a-z][A-Za-z]*)\.([A-Za-z][A-Za-z.-]*)`/#
         let lines = story.components(separatedBy: "\n")
@@ -67,22 +84,22 @@ struct StoryCheck {
         let marked = lines.enumerated().filter {
             $0.element.utf8.contains(UInt8(ascii: "`")) && $0.element.utf8.contains(UInt8(ascii: "."))
         }
-        let unfamiliar = marked.flatMap { index, line in
+        return marked.flatMap { index, line in
             var columns = LineColumns(line)
-            return line.matches(of: notation).compactMap { match -> (word: String, position: TextPosition)? in
+            return line.matches(of: notation).compactMap { match -> Symbol? in
                 let word = String(match.0.dropFirst().dropLast())
                 guard groups.contains(String(match.1)), !known.contains(word) else { return nil }
                 let column = columns.column(of: match.range.lowerBound)
                 return (word, TextPosition(line: index + 1, column: column))
             }
         }
-        guard !unfamiliar.isEmpty else { return [] }
-        // To find the callbacks of the runs, all of their events are read.
-        let callbacks = Set(runs.flatMap { $0.source.knownEvents().compactMap(\.callback) })
-        let unknown = unfamiliar.filter { !callbacks.contains($0.word) }
-        return unknown.enumerated().map { count, unknown in
-            let hint =
-                count < StoryReferences.mostHints ? Spelling.suggestion(for: unknown.word, among: names) : ""
+    }
+
+    /// Those that no run has as a callback, either.
+    private var symbols: [Finding] {
+        unfamiliar.enumerated().map { count, unknown in
+            let isHinted = count < StoryReferences.mostHints
+            let hint = isHinted ? Spelling.suggestion(for: unknown.word, among: Self.names) : ""
             return Finding(
                 file, unknown.position, "no event, rule or callback is called \"\(unknown.word)\"\(hint)",
                 do: "\"reqtrace events\" lists the events")

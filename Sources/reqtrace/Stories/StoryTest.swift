@@ -15,6 +15,10 @@ struct StoryTest {
     let story: Story?
     /// Hides the secrets of the runs that are quoted.
     private let mask = SecretMask()
+    /// What is not as a run on one of the chains has it: the claims, and the rows that the README shows.
+    private var runProblems: [Problem] = []
+    /// How long it took to look for these.
+    private var time = Duration.zero
 
     init(script: Script, place: ScriptPlace) {
         self.script = script
@@ -36,23 +40,26 @@ struct StoryTest {
         var page: Page?
     }
 
-    /// Everything that is wrong.
-    ///
-    /// - Parameter runs: a run on each chain of the script.
-    func problems(in runs: [WalkthroughTest.FinishedRun]) -> [Problem] {
-        runProblems(runs) + (referenceProblems() + blockProblems()).map { Problem(text: $0) }
+    /// A script without a story and without claims says nothing that could be wrong.
+    private var saysNothing: Bool { story == nil && script.claims.isEmpty }
+
+    /// Everything that is wrong, once a run on each chain of the script has been noted.
+    func allProblems() -> [Problem] {
+        runProblems + (referenceProblems() + blockProblems()).map { Problem(text: $0) }
     }
 
     // MARK: Claims and rows
 
-    /// What is not as a run on each chain has it: the claims, and the rows that the README shows.
-    private func runProblems(_ runs: [WalkthroughTest.FinishedRun]) -> [Problem] {
-        runs.flatMap { run in
-            let (chain, source) = (run.chain, run.source)
-            let claims = claimProblems(on: chain, Array(source.knownEvents()), source.header)
-            let rows = story?.rows.mismatches(with: source, on: chain, of: script) ?? []
-            return claims + rows.map { Problem(text: "\(shown):\($0.line): \(mask.hiding($0.message))") }
-        }
+    /// Holds the claims and the rows against a run.
+    mutating func note(_ run: WalkthroughTest.FinishedRun) {
+        guard !saysNothing else { return }
+        let clock = ContinuousClock()
+        let start = clock.now
+        let (chain, source) = (run.chain, run.source)
+        let rows = story?.rows.mismatches(with: source, on: chain, of: script) ?? []
+        runProblems += claimProblems(on: chain, Array(source.knownEvents()), source.header)
+        runProblems += rows.map { Problem(text: "\(shown):\($0.line): \(mask.hiding($0.message))") }
+        time += clock.now - start
     }
 
     /// Whoever makes more false claims than this reads no more pages about them: each takes a line.
@@ -122,24 +129,21 @@ struct StoryTest {
 }
 
 extension StoryTest {
-    /// Prints whether the story is true, and adds the result to the report. A script without a story and
-    /// without claims says nothing that could be wrong.
+    /// Prints whether the story is true, and adds the result to the report.
     ///
     /// - Parameter title: what the results of the walkthrough are called by.
-    func run(
-        on runs: [WalkthroughTest.FinishedRun], titled title: String, into result: inout TestResult
-    ) {
+    func finish(titled title: String, into result: inout TestResult) {
         let name = "\(title), its story"
         if let complaint = place.complaint(about: ScriptPlace.storyName) {
             return result.sayUnreadable(name, complaint)
         }
-        guard story != nil || !script.claims.isEmpty else { return }
+        guard !saysNothing else { return }
         let clock = ContinuousClock()
         let start = clock.now
-        let problems = problems(in: runs)
+        let problems = allProblems()
         result.add(
             name, failure: problems.isEmpty ? nil : problems.map(\.report).joined(separator: "\n"),
-            took: clock.now - start)
+            took: time + (clock.now - start))
         result.say(
             problems.isEmpty
                 ? "\(extent) hold" : "\(counted(problems.count, "problem")) in \(extent)",

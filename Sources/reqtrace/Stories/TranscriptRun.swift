@@ -61,6 +61,13 @@ struct TranscriptRun {
     // MARK: run
 
     private func run(_ flags: RunFlags) throws -> [Excerpt.Mismatch] {
+        // What is written into a file, or for a program, is not what the block is compared with.
+        let isPlain = flags.asked == .print(.text(into: nil)) && transcript.steps.isEmpty
+        guard flags.asked == nil || isPlain else {
+            throw UsageError(
+                "a story shows what people see: it takes no --json, --watch, -x or -o, and --plain only"
+                    + " without commands")
+        }
         try LimitFlag.checkInStory(flags.limit)
         let opened = try Opened(place(of: flags.name), flags)
         guard !transcript.steps.isEmpty else {
@@ -90,6 +97,7 @@ struct TranscriptRun {
     // MARK: compare
 
     private func compare(_ flags: CompareFlags) throws -> [Excerpt.Mismatch] {
+        guard !flags.json else { throw UsageError("a story shows what people see: it takes no --json") }
         try LimitFlag.checkInStory(flags.limit)
         let script = try Opening.script(place(of: flags.name), changedBy: flags.change)
         let text = try CompareCommand(flags: flags, script: script).text(on: Self.screen)

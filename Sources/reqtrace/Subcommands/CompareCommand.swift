@@ -19,9 +19,9 @@ extension Subcommand {
             the same.
             Each row is a step of one stage: build, adapt, create task, resume, response, data, validate, decide \
             retry, serialize, deliver. A cell begins with the event's number in the trace of its chain, as \
-            "reqtrace run NAME --chain C --goto N" takes it, with --change '{"chains":["C"]}' for a chain that \
-            the script does not name; → names a queue where it changes. What is not the same on all chains is \
-            marked with a number in brackets, which --explain explains.
+            "reqtrace run NAME --chain C --goto N" takes it, with --change '{"chains":["OWN","C"]}' for a chain \
+            that the script does not name beside its OWN; → names a queue where it changes. What is not the same \
+            on all chains is marked with a number in brackets, which --explain explains.
             It shows and does not judge: the exit status is 0, however much differs, unless a run fails: \
             then it is 3.
             """,

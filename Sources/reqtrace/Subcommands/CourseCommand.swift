@@ -134,7 +134,8 @@ extension Subcommand {
                 "\(counted(file.course.lessons.count, "lesson")), \(counted(exercises, "exercise")): all can be solved.\n"
             )
         }
-        return problems.isEmpty ? .fine : .differs
+        if problems.isEmpty { return .fine }
+        return check.hasUnreadableScript ? .unreadable : .differs
     }
 
     /// Compiles solutions, in the folder of the learners' exercises, which may have the library already.

@@ -83,7 +83,7 @@ struct RunCommand {
         var hasCommand = false
         while !hasCommand, let line = input.next() {
             start.append(line)
-            hasCommand = !line.trimmingCharacters(in: .whitespaces).isEmpty
+            hasCommand = Dialogue.command(in: line) != nil
         }
         guard hasCommand || input.isTooLong else { return try printTrace(as: .page) }
         let lines = sequence(state: start[...]) { start in start.popFirst() ?? input.next() }
@@ -154,8 +154,9 @@ struct RunCommand {
         on screen: Screen, _ write: (Data) throws(Problem) -> Void
     ) throws(Problem) {
         if let start = flags.start {
-            let reply = Interpreter(source: opened.source).execute("goto \(start)")
-            return try write(Data(reply.page.text(on: screen).utf8))
+            let interpreter = Interpreter(source: opened.source)
+            interpreter.asks = false
+            return try write(Data(interpreter.execute("goto \(start)").page.text(on: screen).utf8))
         }
         let page = TracePage(source: opened.source)
         if screen.hasColour || screen.isTerminal {

@@ -12,12 +12,20 @@ extension Subcommand {
         let name = try arguments.only("WALKTHROUGH")
         let catalogue = Walkthroughs.catalogue
         let place = try Opening.place(name, catalogue)
-        if let complaint = place.complaint(about: ScriptPlace.storyName) {
+        if place.ownsStory, let complaint = place.complaint(about: ScriptPlace.storyName) {
             throw Failure(.unreadable, complaint)
         }
-        let page = StoryPage(script: try Opening.script(place), folder: place.folder, word: name).page()
-        Output.standard.show(page)
+        let story = place.ownsStory ? place.folder.story : nil
+        Output.standard.show(StoryPage(script: try Opening.script(place), story: story, word: name).page())
         return .fine
+    }
+}
+
+extension ScriptPlace {
+    /// `false` for a script with a name of its own whose folder has a `script.json`, too: the README there is
+    /// about that one.
+    fileprivate var ownsStory: Bool {
+        file == Self.fileName || folder.item(at: Self.fileName) == .missing
     }
 }
 
@@ -25,13 +33,14 @@ extension Subcommand {
 /// command to type.
 struct StoryPage {
     let script: Script
-    let folder: any WalkthroughFolder
+    /// The README; nil if there is none.
+    let story: String?
     /// What the command line calls it.
     let word: String
 
     func page() -> Page {
         var page = Page()
-        if let story = folder.story {
+        if let story {
             page.append(Markdown(story).page())
         } else {
             page.prose("\(script.title, .strong)")

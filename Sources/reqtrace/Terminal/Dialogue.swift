@@ -67,8 +67,15 @@ struct Dialogue {
 
     // MARK: From a file or a pipe
 
+    /// The command of a line, as it is printed; nil for an empty line or a note. Here, a number behind `#` is
+    /// a note, too.
+    static func command(in line: String) -> String? {
+        guard let typed = TypedLine(line)?.text, !typed.isEmpty, !typed.hasPrefix("#") else { return nil }
+        return typed
+    }
+
     /// Carries out commands as they come, and prints each one after the prompt, so that the output reads like
-    /// a session. Empty lines and notes are ignored; here, a number behind `#` is a note, too.
+    /// a session.
     ///
     /// - Returns: `false` if a command was wrong. The others are carried out all the same.
     /// - Throws: `Failure` if nothing more can be read.
@@ -84,10 +91,11 @@ struct Dialogue {
         var lines = commands.enumerated().makeIterator()
         // After `quit` nothing more is read: whoever writes to a pipe may wait for its end.
         while !interpreter.isOver, let (index, line) = lines.next() {
-            guard let typed = TypedLine(line)?.text, !typed.isEmpty, !typed.hasPrefix("#") else { continue }
+            guard let typed = Self.command(in: line) else { continue }
             try check()
             output.print("\(Interpreter.prompt)\(TerminalText.escaped(typed))\n")
-            let reply = interpreter.execute(typed)
+            // A mistake has its column in the line as it stands.
+            let reply = interpreter.execute(line)
             output.print(reply.page)
             if let error = reply.error {
                 Output.complain("\(name):\(index + 1): \(error)")

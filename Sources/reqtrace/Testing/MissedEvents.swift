@@ -32,15 +32,16 @@ struct MissedEvents {
         var warning: String { "\(file): warning: \(message)" }
     }
 
-    let found: [Found]
+    private let file: String
+    /// What is to come up, each with its event.
+    private let meant: [(kind: Found.Kind, index: Int, text: String, event: EventPattern)]
+    /// The places, among those, of what has come up in a run.
+    private var used: Set<Int> = []
+    /// `true` once a run has failed.
+    private var hasFailed = false
 
-    /// - Parameter runs: a run on each chain of the script. If one has failed, nothing is found: what is
-    ///   missing might have come.
-    init(of script: Script, in runs: [WalkthroughTest.FinishedRun]) {
-        guard runs.allSatisfy({ $0.run.problems.isEmpty }) else {
-            found = []
-            return
-        }
+    init(of script: Script) {
+        file = script.file
         let remarks = script.narration.enumerated().map { index, remark in
             (kind: Found.Kind.remark, index: index, text: remark.text, event: remark.pattern)
         }
@@ -50,18 +51,26 @@ struct MissedEvents {
         let actions = script.waitingActions.map {
             (kind: Found.Kind.action, index: $0.index, text: $0.name, event: $0.event)
         }
-        let meant = remarks + questions + actions
-        var used: Set<Int> = []
-        for run in runs where !meant.isEmpty {
-            var matcher = EventMatcher(meant.map(\.event), on: run.chain)
-            for event in run.source.knownEvents() { used.formUnion(matcher.note(event)) }
-        }
-        found = meant.indices.filter { !used.contains($0) }.map { index in
+        meant = remarks + questions + actions
+    }
+
+    /// Notes what comes up in a run. There has to be one on each chain of the script.
+    mutating func note(_ run: WalkthroughTest.FinishedRun) {
+        if !run.run.problems.isEmpty { hasFailed = true }
+        guard !hasFailed, !meant.isEmpty else { return }
+        var matcher = EventMatcher(meant.map(\.event), on: run.chain)
+        for event in run.source.knownEvents() { used.formUnion(matcher.note(event)) }
+    }
+
+    /// What has come up in none of the runs. If one has failed, nothing is found: what is missing might have
+    /// come.
+    var found: [Found] {
+        guard !hasFailed else { return [] }
+        return meant.indices.filter { !used.contains($0) }.map { index in
             let missed = meant[index]
             return Found(
                 kind: missed.kind, index: missed.index,
-                text: TextLine(missed.text).clipped(to: 60).plainText, event: missed.event.words,
-                file: script.file)
+                text: TextLine(missed.text).clipped(to: 60).plainText, event: missed.event.words, file: file)
         }
     }
 }
