@@ -73,7 +73,8 @@ extension Script {
             reader.problems.warning(
                 "the interceptor \(quoted(member.key)) is used nowhere", at: member.keyOffset)
         }
-        for named in allSessions { named.value.noteCrowdedOut(interceptors, reader.problems.limits) }
+        let ofManagers = ManagerInterceptors(interceptors)
+        for named in allSessions { named.value.noteCrowdedOut(ofManagers, reader.problems.limits) }
     }
 
     /// Warns about protocols that no session, and no action, refers to.
