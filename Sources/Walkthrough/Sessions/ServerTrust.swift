@@ -43,6 +43,7 @@ struct ScriptedEvaluator: ScriptValue, Sendable {
         let shape = TypeShape.oneOf([.word(ScriptForms.evaluators.wordsAlone), .forms(.evaluators)])
         return ScriptType(shape.orList) { json, reading in
             let elements = json.array ?? [json]
+            guard !elements.isEmpty else { return reading.mismatch(json, "an evaluator or several") }
             let forms = elements.compactMap { one.read($0, reading) }
             for element in elements.dropFirst() {
                 reading.reader.problems.limits.note(

@@ -167,6 +167,10 @@ import ScriptReading
             "\"encoding\": expected \"text\" beside it"
         ),
         (
+            "requests: [{id: 'a', url: 'https://a.b'}], session: {serverTrust: {evaluators: {'a.b': []}}}",
+            "\"evaluators\": expected an evaluator or several, found an array"
+        ),
+        (
             "requests: [{id: 'a', url: 'https://a.b'}], session: {interceptors: ['r']},"
                 + " interceptors: {r: {type: 'retrier', answer: {retryWithDelay: 5, doNotRetryWithError: 'e'}}}",
             "\"doNotRetryWithError\": expected none beside \"retryWithDelay\""
