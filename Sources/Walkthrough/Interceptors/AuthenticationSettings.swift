@@ -43,6 +43,11 @@ struct AuthenticationSettings: InterceptorForm {
         case alwaysTrue, alwaysFalse
     }
 
+    func check(_ object: ScriptObject) {
+        guard !$credential.isGiven else { return }
+        object.refuse($requiresRefresh, because: "expected \"credential\" beside it")
+    }
+
     func makeInterceptor(named name: String, _ builder: SessionBuilder) -> any RequestInterceptor {
         let authenticator = ScriptedAuthenticator(name: name, self, builder: builder)
         return NamedInterceptor(traceName: name, authenticator.interceptor())

@@ -254,6 +254,20 @@ import ScriptReading
                 """) == ["s.json:2:51: error: \"request\": expected the id of a download, found \"a\""])
     }
 
+    @Test func `is handed to no closure on Alamofire 4.7`() throws {
+        let script = try loaded(
+            """
+            {title: 'T', chains: ['session', 'session-manager'],
+             requests: [{id: 'a', type: 'download', url: 'https://a.b'}],
+             actions: [{do: 'cancelProducingResumeData', request: 'a', at: 5, handsOver: true}]}
+            """)
+        #expect(
+            script.leftOut.map(\.description) == [
+                "on session-manager, \"handsOver\" is left out: its cancel() always produces resume data, and"
+                    + " has no closure"
+            ])
+    }
+
     @Test func `needs a status before ranges`() {
         #expect(
             problems(

@@ -202,6 +202,17 @@ import ScriptReading
         ),
         (
             "requests: [{id: 'a', url: 'https://a.b'}], session: {interceptors: ['auth']},"
+                + " interceptors: {auth: {type: 'authentication', requiresRefresh: true,"
+                + " refresh: {credential: 't2'}}}",
+            "\"requiresRefresh\": expected \"credential\" beside it"
+        ),
+        (
+            "requests: [{id: 'a', url: 'https://a.b'}], session: {interceptors: ['o']}, interceptors: {o:"
+                + " {type: 'offlineRetrier', requiredInterface: 'wifi', prohibitedInterfaces: ['cellular']}}",
+            "\"prohibitedInterfaces\": expected none beside \"requiredInterface\""
+        ),
+        (
+            "requests: [{id: 'a', url: 'https://a.b'}], session: {interceptors: ['auth']},"
                 + " interceptors: {auth: {type: 'authentication', credential: 't1',"
                 + " refresh: {request: {id: 'r', url: 'https://a.b/t', serializing: 'data'}}}}",
             "\"serializing\": the interceptor makes the request, in a session of its own"
