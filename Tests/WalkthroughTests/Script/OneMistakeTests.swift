@@ -207,6 +207,12 @@ import ScriptReading
             "\"requiresRefresh\": expected \"credential\" beside it"
         ),
         (
+            "requests: [{id: 'a', url: 'https://a.b'}], session: {interceptors: ['auth']},"
+                + " interceptors: {auth: {type: 'authentication', credential: 't\\n1',"
+                + " refresh: {credential: 't2'}}}",
+            "\"credential\": expected a header's value, without line ends, found \"t?1\""
+        ),
+        (
             "requests: [{id: 'a', url: 'https://a.b'}], session: {interceptors: ['o']}, interceptors: {o:"
                 + " {type: 'offlineRetrier', requiredInterface: 'wifi', prohibitedInterfaces: ['cellular']}}",
             "\"prohibitedInterfaces\": expected none beside \"requiredInterface\""
