@@ -61,7 +61,7 @@ struct ReplyKeys: ScriptRecord {
     /// A reply without a response: the exchange must fail before the response would begin.
     private func failureAlone(_ object: ScriptObject) -> ScriptedFailure? {
         guard $failure.isGiven else {
-            object.error("a reply needs \"status\", \"failure\" or \"webSocket\"")
+            object.error("a reply needs \"status\", \"statusLine\", \"failure\" or \"webSocket\"")
             return nil
         }
         object.refuse([$headers] + keysOfResponses, because: "expected \"status\" beside it")
