@@ -59,17 +59,22 @@ extension Reading {
 extension Header {
     fileprivate static func read(_ json: JSON, of member: JSON.Member, _ reading: Reading) -> Header? {
         guard reading.hasFieldName(member),
-            let value = String.type.read(json, reading.under(member.key))
+            let value = ScriptType<String>.headerValue.read(json, reading.under(member.key))
         else { return nil }
-        guard isValue(value) else {
-            return reading.under(member.key).mismatch(json, "a header's value, without line ends")
-        }
         return Header(name: member.key, value: value)
     }
+}
 
-    /// Checks for the characters that a field's value may have (RFC 9110 §5.5).
-    private static func isValue(_ text: String) -> Bool {
-        text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
+extension ScriptType where Value == String {
+    /// A header's value, or a part of one: a text with the characters that it may have (RFC 9110 §5.5).
+    package static var headerValue: ScriptType {
+        ScriptType(.string) { json, reading in
+            guard let value = String.type.read(json, reading) else { return nil }
+            guard value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }) else {
+                return reading.mismatch(json, "a header's value, without line ends")
+            }
+            return value
+        }
     }
 }
 

@@ -102,7 +102,7 @@ package struct ScriptForms: Sendable {
     /// The same, but a word alone (`"data"`) may stand for an object with nothing else in it.
     package func typeOrWord<Form>(of _: Form.Type = Form.self) -> ScriptType<Form> {
         let object = type(of: Form.self)
-        return ScriptType(.oneOf([.word(words), .forms(self)])) { json, reading in
+        return ScriptType(.oneOf([.wordAlone(self), .forms(self)])) { json, reading in
             guard json.members == nil else { return object.read(json, reading) }
             guard let form = form(named: json, as: reading.key, of: json, reading.reader),
                 let alone = ScriptObject(

@@ -111,12 +111,19 @@ package final class ScriptNames {
         for id in names(of: thing) {
             if !seen.insert(id.text).inserted {
                 problems.error("\"id\": \(quoted(id.text)) is taken by an earlier \(noun)", at: id.offset)
-            } else if thing == .request, id.text.isEmpty || id.text.contains(where: { "()\n".contains($0) }) {
-                // In a trace, a request's id stands in brackets.
-                problems.error(
-                    "\"id\": expected a name without brackets, found \(quoted(id.text))", at: id.offset)
+            } else if thing == .request, let expected = Self.expectation(missedByID: id.text) {
+                problems.error("\"id\": expected \(expected), found \(quoted(id.text))", at: id.offset)
             }
         }
+    }
+
+    /// What a request's id should be instead; nil if it may be this one. In a trace, it stands in brackets.
+    private static func expectation(missedByID id: String) -> String? {
+        // Not its characters: a line end may be two scalars, and a mark may stand above a bracket.
+        let scalars = id.unicodeScalars
+        if scalars.isEmpty { return "a name" }
+        if scalars.contains(where: { $0 == "(" || $0 == ")" }) { return "a name without brackets" }
+        return scalars.contains(where: { $0 == "\n" || $0 == "\r" }) ? "a name without line ends" : nil
     }
 
     /// Whoever gets more names wrong than this has another mistake than a slip of the finger.

@@ -24,7 +24,7 @@ package enum ScriptSchema {
 }
 
 extension ObjectShape {
-    /// The noun without its article, in camel case: `retryPolicy` for `a retry policy`.
+    /// The noun without its first word, in camel case: `retryPolicy` for `a retry policy`.
     package var definitionName: String {
         let words = noun.split(separator: " ").dropFirst()
         return words.dropFirst().reduce(String(words.first ?? "")) { $0 + $1.capitalized }
@@ -84,6 +84,7 @@ private struct Definitions {
         case .scalar: [("type", .array(["string", "number", "boolean"].map { .string($0) }))]
         case .delay: delay
         case .word(let words): [("enum", .array(words.map { .string($0) }))]
+        case .wordAlone(let forms): members(.word(forms.wordsAlone))
         case .object(let record): [reference(to: record.shape)]
         case .forms(let forms):
             [("anyOf", .array(forms.shapes.map { ScriptSchema.object([reference(to: $0)]) }))]

@@ -42,6 +42,8 @@ package indirect enum TypeShape: Sendable {
     case delay
     /// One of a few words.
     case word([String])
+    /// The word of a form that needs no other key. Which ones do is found out only where that is described.
+    case wordAlone(ScriptForms)
     case object(any ScriptRecord.Type)
     /// An object in one of several forms.
     case forms(ScriptForms)

@@ -37,7 +37,10 @@ public final class Simulator: @unchecked Sendable {
         @exclusivity(unchecked)
     #endif
     var agenda: Agenda
-    private var sharedQueues: [String: SharedQueue] = [:]
+    /// The shared queues of the app, by their labels.
+    private var appQueues: [String: SharedQueue] = [:]
+    /// Those of the system. The app may have others with the same labels.
+    private var systemQueues: [String: SharedQueue] = [:]
     /// The main queue, which is looked up too often to do that by its name.
     private let mainQueue = BackReference<DispatchQueue>()
     private static let mainLabel = "com.apple.main-thread"
@@ -311,27 +314,29 @@ public final class Simulator: @unchecked Sendable {
     /// The serial queue with this label that the whole process shares, such as that of the URL loading
     /// system.
     public func sharedQueue(label: String) -> DispatchQueue {
-        sharedQueue(label) { QueueLanes(label: label, in: self) }
+        queue(label, in: &appQueues) { QueueLanes(label: label, in: self) }
     }
 
     /// The serial queue of the system with this label. It runs while the app's process is suspended, and
     /// keeps its jobs when that process ends.
     public func systemQueue(label: String) -> DispatchQueue {
-        sharedQueue(label) { QueueLanes(label: label, ofSystem: true, in: self) }
+        queue(label, in: &systemQueues) { QueueLanes(label: label, ofSystem: true, in: self) }
     }
 
     /// The global concurrent queue of a quality-of-service class, by its label.
     func globalQueue(label: String) -> DispatchQueue {
-        sharedQueue(label) { QueueLanes(concurrentWithLabel: label, in: self) }
+        queue(label, in: &appQueues) { QueueLanes(concurrentWithLabel: label, in: self) }
     }
 
-    private func sharedQueue(_ label: String, _ make: () -> QueueLanes) -> DispatchQueue {
-        if let shared = sharedQueues[label] {
+    private func queue(
+        _ label: String, in queues: inout [String: SharedQueue], _ make: () -> QueueLanes
+    ) -> DispatchQueue {
+        if let shared = queues[label] {
             return shared.queue.object ?? DispatchQueue(shared.lanes, in: self, as: shared.queue)
         }
         let shared = SharedQueue(
             lanes: make(), queue: label == Self.mainLabel ? mainQueue : BackReference())
-        sharedQueues[label] = shared
+        queues[label] = shared
         return DispatchQueue(shared.lanes, in: self, as: shared.queue)
     }
 

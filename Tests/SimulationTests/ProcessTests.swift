@@ -47,6 +47,14 @@ import Testing
         #expect(!simulator.hasWork)
     }
 
+    @Test func `has a queue of its own with the label of one of the system's`() {
+        simulator.sharedQueue(label: "system").enqueue(after: .milliseconds(2)) { notebook.note("late") }
+        at(1) { simulator.suspendProcess() }
+        at(3) { notebook.note("daemon") }
+        simulator.run()
+        #expect(notebook.names == ["daemon"])
+    }
+
     @Test func `that is never resumed leaves its timers without a delay undone, too, in any order`() {
         let notebook = Notebook(schedule: .random(seed: 1))
         weak var kept: Notebook?

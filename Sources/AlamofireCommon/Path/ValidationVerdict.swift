@@ -59,6 +59,8 @@ extension Decided<ValidationVerdict> {
             }
         }
         let types = acceptable is any InHashOrder ? acceptable.sorted() : Array(acceptable)
+        // Each attempt reads all of them again.
+        Simulator.current?.recorder.noteRules(types.count)
         let type = response.mimeType
         rules.check(.validation.contentTypePresent, saw: .text(type ?? "none"), type != nil)
         guard let type else { return withoutType(acceptable: types, rules) }

@@ -48,8 +48,9 @@ extension Request {
 
     /// Cancels the request. Its handlers get `AFError.explicitlyCancelled`, unless it is too late for that.
     ///
-    /// This repeats a surprise of Alamofire 5.12.0: once the last task has completed and a retry is being
-    /// decided or delayed, a cancelled request is never finished, so its handlers are never called.
+    /// This repeats a surprise of Alamofire 5.12.0: if the last task has completed, and a retry is delayed or
+    /// is granted afterwards, a cancelled request is never finished, so its handlers are never called. If the
+    /// retry is refused, they get the error of the attempt.
     @discardableResult
     public func cancel() -> Self {
         callOff { task in

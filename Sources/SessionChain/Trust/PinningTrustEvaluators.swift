@@ -76,9 +76,11 @@ public final class PublicKeysTrustEvaluator: ServerTrustEvaluating {
                 .serverTrust.pinsPresent, saw: .number(keys.count), !keys.isEmpty, orFail: .noPublicKeysFound)
             try rules.validate(trust, host, chain: performDefaultValidation, name: validateHost)
             let shown = trust.af.publicKeys
+            Simulator.current?.recorder.noteRules(shown.count + keys.count)
+            let pinned = Set(keys)
             try rules.demand(
                 .serverTrust.keyPinned, saw: .text(shown.map(\.name).joined(separator: ", ")),
-                shown.contains(where: keys.contains),
+                shown.contains(where: pinned.contains),
                 orFail: .publicKeyPinningFailed(
                     host: host, trust: trust, pinnedKeys: keys, serverKeys: shown))
         }

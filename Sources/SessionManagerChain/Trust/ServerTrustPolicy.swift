@@ -137,6 +137,8 @@ extension RuleLog {
     /// Whether one of the server's certificates has one of the keys.
     fileprivate mutating func isPinned(_ trust: SecTrust, amongKeys pinned: [SecKey]) -> Bool {
         let keys = (SecTrustCopyCertificateChain(trust) ?? []).compactMap(SecCertificateCopyKey)
+        Simulator.current?.recorder.noteRules(keys.count + pinned.count)
+        let pinned = Set(pinned)
         return check(
             .serverTrust.keyPinned, saw: .text(keys.map(\.name).joined(separator: ", ")),
             keys.contains(where: pinned.contains))

@@ -6,7 +6,10 @@ struct CancelProducingResumeDataCall: SessionRequestCall {
     static let meaning = "Cancels a download, and keeps its resume data."
 
     @Keys var target: CalledRequest
-    @Key("handsOver", "Whether the data is also passed to a closure.")
+    @Key(
+        "handsOver", "Whether the data is also passed to a closure.",
+        .missing(
+            on: .sessionManager, because: "its cancel() always produces resume data, and has no closure"))
     private var handsOver = false
     /// The name of the method in the measured event orders.
     var name: String { handsOver ? "cancel(byProducingResumeData)" : "cancel(producingResumeData)" }

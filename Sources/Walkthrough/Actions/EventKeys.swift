@@ -128,18 +128,27 @@ extension EventPattern: ScriptValue {
                 object.error("an event needs \"kind\" or \"callback\"")
             }
             if let outcome {
-                let kinds = kind.flatMap { EventKind.named($0) }.map { [$0] } ?? EventKind.all
-                // "wait for the others" is a word of one kind; of another, it is "wait" with more behind it.
-                let words = kinds.compactMap { $0.outcome(spelled: outcome) }
-                if let reason = EventKind.reason(against: outcome, asOutcomeOf: kinds) {
+                let kind = kind.flatMap { EventKind.named($0) }
+                if let reason = complaint(about: outcome, of: kind) {
                     object.refuse($outcome, because: reason)
-                } else if !words.contains(outcome), let word = words.first {
-                    object.refuse($outcome, because: "expected the word alone, \"\(word)\"")
                 }
             }
             return EventPattern(
                 kind: kind, chain: chain, request: request, callback: callback, attempt: attempt,
                 outcome: outcome, occurrence: occurrence)
+        }
+
+        /// Why a text is no word of an outcome of this kind or, without one, of any kind; nil if it is one.
+        ///
+        /// "wait for the others" is a word of one kind; of another, it is "wait" with more behind it.
+        private func complaint(about outcome: String, of kind: EventKind?) -> String? {
+            let words = kind.map { Set($0.outcomes) } ?? EventKindWords.outcomes
+            if words.contains(outcome) { return nil }
+            let kinds = kind.map { [$0] } ?? EventKind.all
+            guard let word = kinds.lazy.compactMap({ $0.outcome(spelled: outcome) }).first else {
+                return EventKind.reason(against: outcome, asOutcomeOf: kinds)
+            }
+            return "expected the word alone, \"\(word)\""
         }
     }
 }
@@ -149,4 +158,6 @@ private enum EventKindWords {
     static let all = ScriptType<String>.words(EventKind.all.map { ($0.name, $0.name) }) {
         KindPattern.listing(for: $0)
     }
+    /// What events of all kinds can decide.
+    static let outcomes = Set(EventKind.all.flatMap(\.outcomes))
 }

@@ -6,7 +6,7 @@ struct AuthenticationSettings: InterceptorForm {
     static let meaning =
         "Alamofire's AuthenticationInterceptor with a bearer token, which it sends to every host."
 
-    @Key("credential", "The token at the start; none by default.") var credential: String?
+    @Key("credential", .headerValue, "The token at the start; none by default.") var credential: String?
     @Key(
         "requiresRefresh", "Whether that token requires a refresh before it is used.",
         .missing(on: .sessionManager, because: "the OAuth handler of 4.x refreshes after a 401 only"))
@@ -43,6 +43,11 @@ struct AuthenticationSettings: InterceptorForm {
         case alwaysTrue, alwaysFalse
     }
 
+    func check(_ object: ScriptObject) {
+        guard !$credential.isGiven else { return }
+        object.refuse($requiresRefresh, because: "expected \"credential\" beside it")
+    }
+
     func makeInterceptor(named name: String, _ builder: SessionBuilder) -> any RequestInterceptor {
         let authenticator = ScriptedAuthenticator(name: name, self, builder: builder)
         return NamedInterceptor(traceName: name, authenticator.interceptor())
@@ -70,7 +75,8 @@ extension AuthenticationSettings.Refresh: ScriptValue {
         private var request: ScriptedRequest?
         @Key("field", "The member of its JSON reply that holds the token; access_token by default.")
         private var field = "access_token"
-        @Key("credential", "Instead of a request: the new token.") private var credential: String?
+        @Key("credential", .headerValue, "Instead of a request: the new token.")
+        private var credential: String?
         @Key("fails", "Instead of a request: the name of the error that the refresh fails with.")
         private var error: String?
         @Key("delay", "Instead of a request: how long it takes; 0 completes before the call returns.")

@@ -17,6 +17,11 @@ struct OfflineRetrierSettings: InterceptorForm {
         "The URLError codes that mean \"no connection\"; notConnectedToInternet by default.")
     private var errors: [URLError.Code]?
 
+    func check(_ object: ScriptObject) {
+        guard $required.isGiven else { return }
+        object.refuse($prohibited, because: "expected none beside \"requiredInterface\"")
+    }
+
     func makeInterceptor(named name: String, _ builder: SessionBuilder) -> any RequestInterceptor {
         let retrier = OfflineRetrier(
             monitor: monitor(),

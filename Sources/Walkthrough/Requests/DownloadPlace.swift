@@ -17,7 +17,9 @@ struct DownloadPlace: ScriptKeys {
         "suggestedIn", "One of the system's folders. The response suggests the file's name.",
         .missing(on: .urlSession, because: "its app moves the file to where \"to\" says, and else reads it"))
     private var folder: FileManager.SearchPathDirectory?
-    @Key("options", .list(of: .downloadOption), "What to do there before the file is moved.")
+    @Key(
+        "options", .list(of: .downloadOption), "What to do there before the file is moved.",
+        .missing(on: .urlSession, because: "its app always makes the folders, and replaces a previous file"))
     private var listedOptions: [DownloadRequest.Options] = []
     @Key("previousFile", .written, "The text of a file that is already there when the request is made.")
     private var previousFile: String?

@@ -5,8 +5,8 @@ import ScriptReading
 enum ScriptedValidator: Sendable {
     /// `validate()`: a status of 200..<300, and a content type that the request's `Accept` allows.
     case automatic
-    /// `validate(statusCode:)`: any code in one of these ranges.
-    case statusCodes([ClosedRange<Int>])
+    /// `validate(statusCode:)`: any of these codes.
+    case statusCodes(Set<Int>)
     /// `validate(contentType:)`: any of these media types.
     case contentTypes([String])
     /// A validator of the app's own that refuses the first `failures` responses.
@@ -65,7 +65,7 @@ private struct ValidatorKeys: ScriptRecord {
             object.error("expected \"status\", \"contentType\", \"custom\" or \"swift\" in a validator")
         }
         return [
-            status.map { .statusCodes($0) }, contentTypes.map { .contentTypes($0) },
+            status.map { .statusCodes($0.codes) }, contentTypes.map { .contentTypes($0) },
             custom.map { .custom(name: $0, failures: failures) }, swift.map { .swift($0) },
         ].compactMap { $0 }
     }
@@ -92,6 +92,18 @@ extension ScriptType where Value == ClosedRange<Int> {
     }
 }
 
+extension [ClosedRange<Int>] {
+    /// Whatever is in one of these ranges, each code added once: they may be thousands that overlap.
+    fileprivate var codes: Set<Int> {
+        var (codes, next): (Set<Int>, Int) = ([], 0)
+        for range in sorted(by: { $0.lowerBound < $1.lowerBound }) where range.upperBound >= next {
+            codes.formUnion(Swift.max(range.lowerBound, next)...range.upperBound)
+            next = range.upperBound + 1
+        }
+        return codes
+    }
+}
+
 // MARK: - On requests
 
 /// A request that a script can add validators to, in Alamofire 5.12 or 4.7.
@@ -113,7 +125,7 @@ extension ValidatedRequest {
     func add(_ validator: ScriptedValidator) {
         switch validator {
         case .automatic: validate()
-        case .statusCodes(let ranges): validate(statusCode: ranges.flatMap { Array($0) })
+        case .statusCodes(let codes): validate(statusCode: codes)
         case .contentTypes(let types): accept(contentTypes: types)
         case .custom(let name, let failures):
             let countdown = Countdown(.times(failures))

@@ -11,7 +11,8 @@ struct WebSocketRequestKind: RequestKind {
     static let handlerForms = ScriptForms.webSocketHandlers
     static let schemes = LoadableSchemes.all
 
-    @Key("protocol", "The subprotocol that it asks for.") private var subprotocol: String?
+    @Key("protocol", .subprotocols, "The subprotocol that it asks for, or several with commas between them.")
+    private var subprotocol: String?
     @Key(
         "maximumMessageSize", in: 1...1_000_000_000,
         "The size of the longest message that it accepts, in bytes; 1 MiB by default.")
@@ -33,5 +34,17 @@ struct WebSocketRequestKind: RequestKind {
         plan.session.webSocketRequest(
             performing: plan.convertible, configuration: configuration, interceptor: plan.interceptor,
             shouldAutomaticallyResume: plan.scripted.startsWithHandler)
+    }
+}
+
+extension ScriptType where Value == String {
+    /// The subprotocols that a client asks for (RFC 6455 §4.1).
+    fileprivate static var subprotocols: ScriptType {
+        ScriptType(.string, "a subprotocol such as chat.v1, or several with commas between them") { json in
+            json.string.flatMap { text in
+                let names = text.split(separator: ",", omittingEmptySubsequences: false)
+                return names.allSatisfy { String($0.trimmed).isToken } ? text : nil
+            }
+        }
     }
 }

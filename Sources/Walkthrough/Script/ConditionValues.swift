@@ -26,7 +26,11 @@ extension ScriptType where Value == [Condition] {
     static var conditions: ScriptType {
         ScriptType(.list(.string)) { json, reading in
             guard let elements = json.array else { return reading.mismatch(json, "an array") }
-            guard elements.count > 1 else { return reading.mismatch(json, "two conditions or more") }
+            guard elements.count > 1 else {
+                reading.error(
+                    "\"\(reading.key)\": expected two conditions or more, found \(elements.count)", at: json)
+                return nil
+            }
             let most = ConditionReader.mostConditions
             guard elements.count <= most else {
                 reading.error("\"\(reading.key)\": expected at most \(most) conditions", at: elements[most])

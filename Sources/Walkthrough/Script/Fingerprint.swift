@@ -4,7 +4,8 @@ import Tracing
 
 /// A short word for something that is longer.
 package enum Fingerprint {
-    /// A word for what a script runs: two scripts with the same one do the same on the same chain.
+    /// A word for what a script runs: two scripts with the same one do the same on the same chain, unless the
+    /// files that they name, or their Swift files, differ. Of those, it has the names only.
     ///
     /// Comments, spacing, and the keys that only say something about a run do not change it, so that a golden
     /// trace need not be renewed for a better sentence.

@@ -73,7 +73,8 @@ extension Script {
             reader.problems.warning(
                 "the interceptor \(quoted(member.key)) is used nowhere", at: member.keyOffset)
         }
-        for named in allSessions { named.value.noteCrowdedOut(interceptors, reader.problems.limits) }
+        let ofManagers = ManagerInterceptors(interceptors)
+        for named in allSessions { named.value.noteCrowdedOut(ofManagers, reader.problems.limits) }
     }
 
     /// Warns about protocols that no session, and no action, refers to.
@@ -93,10 +94,21 @@ extension Script {
         for named in allSessions {
             guard let trust = named.value.parts.first(SessionServerTrust.self).settings else { continue }
             let evaluators = trust.$named.json?.members ?? []
-            for member in evaluators where !hosts.contains(member.key.lowercased()) {
+            for member in evaluators {
+                let host = member.key.lowercased()
+                let reason: String? =
+                    if !hosts.contains(host) {
+                        "is not among \"servers\""
+                    } else if host != member.key {
+                        // Alamofire looks for the host as it is in the challenge.
+                        "has capital letters, and the host of a challenge has none"
+                    } else {
+                        nil
+                    }
+                guard let reason else { continue }
                 problems.warning(
-                    "\"evaluators\": \(quoted(member.key)) is not among \"servers\", so that nobody asks its"
-                        + " evaluator", at: member.keyOffset)
+                    "\"evaluators\": \(quoted(member.key)) \(reason), so that nobody asks its evaluator",
+                    at: member.keyOffset)
             }
             // Alamofire 4.7 leaves a host without a policy to the platform.
             guard trust.allHostsMustBeEvaluated, chains.contains(.session) else { continue }

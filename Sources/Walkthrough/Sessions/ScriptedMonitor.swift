@@ -1,6 +1,6 @@
 import ScriptReading
 
-/// The event monitors of a session, each on a queue of its own.
+/// The event monitors of a session, each called on the queue that it names.
 struct SessionMonitors: SessionPart {
     @Key(
         "eventMonitors", .list(of: ScriptForms.eventMonitors.type()),
@@ -105,7 +105,8 @@ final class ScriptedMonitor: EventMonitor {
 
     init(_ settings: Settings) {
         self.settings = settings
-        queue = settings.queue.map { DispatchQueue(label: $0) } ?? .main
+        let main = DispatchQueue.main
+        queue = settings.queue.map { main.simulator.sharedQueue(label: $0) } ?? main
     }
 
     /// Records a call, if the script's monitor has the method.

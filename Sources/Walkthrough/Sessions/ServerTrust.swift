@@ -40,9 +40,9 @@ struct ScriptedEvaluator: ScriptValue, Sendable {
 
     static var type: ScriptType<ScriptedEvaluator> {
         let one: ScriptType<any EvaluatorForm> = ScriptForms.evaluators.typeOrWord()
-        let shape = TypeShape.oneOf([.word(ScriptForms.evaluators.wordsAlone), .forms(.evaluators)])
-        return ScriptType(shape.orList) { json, reading in
+        return ScriptType(one.shape.orList) { json, reading in
             let elements = json.array ?? [json]
+            guard !elements.isEmpty else { return reading.mismatch(json, "an evaluator or several") }
             let forms = elements.compactMap { one.read($0, reading) }
             for element in elements.dropFirst() {
                 reading.reader.problems.limits.note(

@@ -5,7 +5,7 @@ import ScriptReading
 struct ConversationKeys: ScriptRecord, ScriptValue {
     static let noun = "a WebSocket reply"
 
-    @Key("protocol", "The subprotocol that the server chooses; none by default.")
+    @Key("protocol", .subprotocol, "The subprotocol that the server chooses; none by default.")
     private var subprotocol: String?
     @Key("steps", .list(of: ScriptForms.conversationSteps.type()), "What the server does, step by step.")
     private var steps: [any ConversationStep] = []
@@ -29,6 +29,15 @@ struct ConversationKeys: ScriptRecord, ScriptValue {
         ScriptedConversation(
             subprotocol: subprotocol, headers: headers.pairs, delay: delay, steps: steps.map(\.step),
             answerDelay: answerDelay)
+    }
+}
+
+extension ScriptType where Value == String {
+    /// The subprotocol that a server chooses (RFC 6455 §4.2.2).
+    fileprivate static var subprotocol: ScriptType {
+        ScriptType(.string, "a subprotocol such as chat.v1") { json in
+            json.string.flatMap { $0.isToken ? $0 : nil }
+        }
     }
 }
 

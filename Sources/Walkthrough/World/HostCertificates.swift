@@ -12,7 +12,7 @@ struct HostCertificates: WorldPart {
             + " host is trusted without a question.")
     private var servers: [Named<[ScriptedCertificate]>] = []
     @Key(
-        "clientCertificates", .map(of: .object(DemandKeys.self)),
+        "clientCertificates", .byHost(of: .object(DemandKeys.self)),
         "The hosts among them that ask for a certificate of the client.")
     private var demands: [Named<ClientCertificateDemand>] = []
 
@@ -21,7 +21,8 @@ struct HostCertificates: WorldPart {
 
     func check(_ object: ScriptObject) {
         let hosts = self.hosts
-        for demand in $demands.json?.members ?? [] where !hosts.contains(demand.key.lowercased()) {
+        for demand in $demands.json?.members ?? []
+        where demand.key.isHost && !hosts.contains(demand.key.lowercased()) {
             object.reader.problems.error(
                 "\"clientCertificates\": \(quoted(demand.key)) is not among \"servers\"",
                 at: demand.keyOffset)

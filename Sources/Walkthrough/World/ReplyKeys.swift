@@ -44,7 +44,7 @@ struct ReplyKeys: ScriptRecord {
 
     /// The keys that make sense for a response only.
     private var keysOfResponses: [KeyPlace] {
-        [$informational, $text, $json, $chunks, $surplus, $acceptsRanges]
+        [$informational, $text, $encoding, $json, $chunks, $surplus, $acceptsRanges]
     }
 
     // MARK: A WebSocket
@@ -61,14 +61,19 @@ struct ReplyKeys: ScriptRecord {
     /// A reply without a response: the exchange must fail before the response would begin.
     private func failureAlone(_ object: ScriptObject) -> ScriptedFailure? {
         guard $failure.isGiven else {
-            object.error("a reply needs \"status\", \"failure\" or \"webSocket\"")
+            object.error("a reply needs \"status\", \"statusLine\", \"failure\" or \"webSocket\"")
             return nil
         }
         object.refuse([$headers] + keysOfResponses, because: "expected \"status\" beside it")
-        guard let failure, !failure.isBeforeHead else { return failure }
-        object.refuse(
-            $failure, because: "expected \"status\" beside it, or phase \"connect\" or \"request\"")
-        return nil
+        guard let failure else { return nil }
+        guard failure.isBeforeHead else {
+            object.refuse(
+                $failure, because: "expected \"status\" beside it, or phase \"connect\" or \"request\"")
+            return nil
+        }
+        // It is the time to a head, which never comes.
+        object.refuse($delay, because: "expected it inside \"failure\"")
+        return failure
     }
 
     // MARK: A response

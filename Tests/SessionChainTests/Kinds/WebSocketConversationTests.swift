@@ -72,6 +72,16 @@ import Testing
         #expect(talk.lines == ["[1]", "decoding", "[2]"])
     }
 
+    @Test func `decodes values alone as JSON, whatever decoder it was given`() {
+        let talk = Talk(
+            ScriptedConversation(
+                steps: [.send(.text("[1]")), .send(.close(code: 1000, reason: Data()))]))
+        talk.run { request in
+            request.streamDecodable([Int].self, using: RefusingDecoder()) { talk.add("\($0)") }
+        }
+        #expect(talk.lines == ["[1]"])
+    }
+
     @Test func `sends in order what it was given before it was connected`() {
         let talk = Talk(
             ScriptedConversation(
@@ -221,4 +231,9 @@ private final class Talk: @unchecked Sendable {
             add("completed \(completion.error.map(traceText) ?? "nil") \(status)")
         }
     }
+}
+
+/// A decoder that decodes nothing.
+private struct RefusingDecoder: DataDecoder {
+    func decode<D: Decodable>(_ type: D.Type, from data: Data) throws -> D { throw CancellationError() }
 }

@@ -18,6 +18,15 @@ import Testing
         #expect(headers.description == "ACCEPT: */*")
     }
 
+    @Test func `have one field of each name, the last one in the place of the first`() {
+        let headers = HTTPHeaders([
+            HTTPHeader(name: "a", value: "1"), HTTPHeader(name: "B", value: "2"),
+            HTTPHeader(name: "A", value: "3"),
+        ])
+        #expect(headers.description == "A: 3\nB: 2")
+        #expect(HTTPHeaders(["a": "2", "A": "1", "B": "3"]).description == "a: 2\nB: 3")
+    }
+
     @Test func `are sorted if they come from a dictionary, which has no order`() {
         #expect(HTTPHeaders(["B": "2", "A": "1", "C": "3"]).description == "A: 1\nB: 2\nC: 3")
     }

@@ -95,7 +95,7 @@ import Walkthroughs
     @Test(arguments: [
         ("{type: 'custom', name: 'own', delegate: {type: 'string'}}", true),
         ("{type: 'custom', name: 'own', delegate: {type: 'string', queue: 'q'}}", false),
-        ("{type: 'string', queue: 'q'}", true),
+        ("{type: 'string', queue: 'q'}", true), ("'string'", true), ("'swift'", false),
     ])
     func `allows as a handler what the loader reads`(handler: String, isRight: Bool) throws {
         try expect("{title: 'T', requests: [{id: 'a', url: 'https://a.b', handlers: [\(handler)]}]}", isRight)

@@ -35,6 +35,20 @@ import ScriptReading
         #expect(try run.text(of: "owl.txt") == "owls fly")
     }
 
+    @Test func `leaves an existing file alone on every chain, if it fails`() throws {
+        for chain in [Chain.session, .sessionManager, .urlSession] {
+            let run = try run(
+                """
+                {title: 'T', chains: ['\(chain.rawValue)'],
+                 requests: [{id: 'a', type: 'download', url: 'https://a.b', to: 'old/owl.txt',
+                             previousFile: 'old', handlers: ['url']}],
+                 exchanges: [{reply: {failure: {error: 'networkConnectionLost', phase: 'request'}}}]}
+                """)
+            #expect(run.problems == [])
+            #expect(try run.text(of: "old/owl.txt") == "old")
+        }
+    }
+
     @Test(arguments: [
         ("url", "Alamofire_CFNetworkDownload_1.tmp"), ("plain", "Alamofire_CFNetworkDownload_1.tmp"),
         ("data", "7 bytes"), ("string", "\"[\"owl\"]\""), ("decodable", "AnyJSON()"),
@@ -169,17 +183,20 @@ import ScriptReading
         #expect(mistakes(keys) == ["s.json:" + message])
     }
 
-    @Test func `is suggested on the chains of Alamofire only`() throws {
+    @Test func `is suggested, and has options, on the chains of Alamofire only`() throws {
         let script = try loaded(
             """
             {title: 'T', chains: ['session', 'session-manager', 'url-session'], requests: [
-              {id: 'a', type: 'download', url: 'https://a.b', suggestedIn: 'caches', handlers: ['plain']}],
+              {id: 'a', type: 'download', url: 'https://a.b', suggestedIn: 'caches',
+               options: ['removePreviousFile'], handlers: ['plain']}],
              exchanges: [{reply: {status: 200}}]}
             """)
         #expect(
             script.leftOut.map(\.description) == [
                 "on url-session, \"suggestedIn\" is left out: its app moves the file to where \"to\" says,"
-                    + " and else reads it"
+                    + " and else reads it",
+                "on url-session, \"options\" is left out: its app always makes the folders, and replaces a"
+                    + " previous file",
             ])
     }
 
@@ -235,6 +252,20 @@ import ScriptReading
                 {title: 'T', requests: [{id: 'a', url: 'https://a.b'}], actions: [
                 {do: 'cancelProducingResumeData', at: 5, request: 'a'}]}
                 """) == ["s.json:2:51: error: \"request\": expected the id of a download, found \"a\""])
+    }
+
+    @Test func `is handed to no closure on Alamofire 4.7`() throws {
+        let script = try loaded(
+            """
+            {title: 'T', chains: ['session', 'session-manager'],
+             requests: [{id: 'a', type: 'download', url: 'https://a.b'}],
+             actions: [{do: 'cancelProducingResumeData', request: 'a', at: 5, handsOver: true}]}
+            """)
+        #expect(
+            script.leftOut.map(\.description) == [
+                "on session-manager, \"handsOver\" is left out: its cancel() always produces resume data, and"
+                    + " has no closure"
+            ])
     }
 
     @Test func `needs a status before ranges`() {

@@ -125,6 +125,18 @@ import Testing
                 "\"request\": expected a request that has validate(), and \"a\" is a WebSocket request"),
         Mistake(
             script: """
+                {title: 'T', requests: [{id: 'a', type: 'webSocket', url: 'wss://a.b', protocol: 'a,,b'}]}
+                """,
+            message: "\"protocol\": expected a subprotocol such as chat.v1, or several with commas between"
+                + " them, found \"a,,b\""),
+        Mistake(
+            script: """
+                {title: 'T', requests: [{id: 'a', type: 'webSocket', url: 'wss://a.b', protocol: 'a, b'}],
+                 exchanges: [{reply: {webSocket: {protocol: 'a, b'}}}]}
+                """,
+            message: "2:45: error: \"protocol\": expected a subprotocol such as chat.v1, found \"a, b\""),
+        Mistake(
+            script: """
                 {title: 'T', requests: [{id: 'a', type: 'webSocket', url: 'wss://a.b'}],
                  exchanges: [{reply: {status: 200, webSocket: {}}}]}
                 """,

@@ -73,7 +73,7 @@ import Walkthroughs
         ),
         (
             "{id: 'a', expect: 'inOrder', of: ['task']}",
-            "s.json:3:45: error: \"of\": expected two conditions or more, found an array"
+            "s.json:3:45: error: \"of\": expected two conditions or more, found 1"
         ),
         (
             "{id: 'a', expect: 'unordered', of: [\(String(repeating: "'task',", count: 1001))]}",

@@ -58,7 +58,7 @@ enum Places {
             for form in forms.all { visit(form, &found) }
         case .list(let element), .map(let element): visit(element, &found)
         case .oneOf(let types): for type in types { visit(type, &found) }
-        case .string, .flag, .integer, .number, .scalar, .delay, .word, .json: break
+        case .string, .flag, .integer, .number, .scalar, .delay, .word, .wordAlone, .json: break
         }
     }
 }

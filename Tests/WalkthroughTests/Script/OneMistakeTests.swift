@@ -167,6 +167,10 @@ import ScriptReading
             "\"encoding\": expected \"text\" beside it"
         ),
         (
+            "requests: [{id: 'a', url: 'https://a.b'}], session: {serverTrust: {evaluators: {'a.b': []}}}",
+            "\"evaluators\": expected an evaluator or several, found an array"
+        ),
+        (
             "requests: [{id: 'a', url: 'https://a.b'}], session: {interceptors: ['r']},"
                 + " interceptors: {r: {type: 'retrier', answer: {retryWithDelay: 5, doNotRetryWithError: 'e'}}}",
             "\"doNotRetryWithError\": expected none beside \"retryWithDelay\""
@@ -195,6 +199,23 @@ import ScriptReading
                 + " interceptors: {auth: {type: 'authentication', credential: 't1',"
                 + " refresh: {request: {id: 'r', url: 'https://a.b/t'}, delay: 5}}}",
             "\"delay\": expected none beside \"request\", which takes its own time"
+        ),
+        (
+            "requests: [{id: 'a', url: 'https://a.b'}], session: {interceptors: ['auth']},"
+                + " interceptors: {auth: {type: 'authentication', requiresRefresh: true,"
+                + " refresh: {credential: 't2'}}}",
+            "\"requiresRefresh\": expected \"credential\" beside it"
+        ),
+        (
+            "requests: [{id: 'a', url: 'https://a.b'}], session: {interceptors: ['auth']},"
+                + " interceptors: {auth: {type: 'authentication', credential: 't\\n1',"
+                + " refresh: {credential: 't2'}}}",
+            "\"credential\": expected a header's value, without line ends, found \"t?1\""
+        ),
+        (
+            "requests: [{id: 'a', url: 'https://a.b'}], session: {interceptors: ['o']}, interceptors: {o:"
+                + " {type: 'offlineRetrier', requiredInterface: 'wifi', prohibitedInterfaces: ['cellular']}}",
+            "\"prohibitedInterfaces\": expected none beside \"requiredInterface\""
         ),
         (
             "requests: [{id: 'a', url: 'https://a.b'}], session: {interceptors: ['auth']},"

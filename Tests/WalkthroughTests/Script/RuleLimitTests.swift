@@ -104,6 +104,38 @@ import Testing
         #expect(run.problems.map(\.message).first?.hasPrefix(Self.end) == true)
     }
 
+    @Test(arguments: [Chain.session, .sessionManager])
+    func `is stopped where each connection has to be judged by many pinned keys`(chain: Chain) throws {
+        let keys = (1...100).map { "'k\($0)'" }.joined(separator: ",")
+        let evaluator =
+            "{type: 'publicKeys', keys: [\(keys)], performDefaultValidation: false, validateHost: false}"
+        let run = try run(
+            Self.script(
+                of: 20, on: chain,
+                """
+                certificates: {own: {names: ['a.b']}}, servers: {'a.b': ['own']},
+                session: {serverTrust: {evaluators: {'a.b': \(evaluator)}}}
+                """))
+        #expect(run.problems.map(\.message).first?.hasPrefix(Self.end) == true)
+    }
+
+    @Test(arguments: [Chain.session, .sessionManager])
+    func `is stopped where each response has to be judged by many content types`(chain: Chain) throws {
+        let types = (1...100).map { "'a/t\($0)'" }.joined(separator: ",")
+        let requests = (1...10).map {
+            "{id: 'r\($0)', url: 'https://a.b', handlers: ['data'],"
+                + " validate: {contentType: [\(types), 'a/b']}}"
+        }
+        let run = try run(
+            """
+            {title: 'T', chains: ['\(chain.rawValue)'], limits: {rules: 1000},
+             requests: [\(requests.joined(separator: ","))],
+             exchanges: [
+               {reply: {status: 200, headers: {'Content-Type': 'a/b'}, text: 'x'}, times: 'unlimited'}]}
+            """)
+        #expect(run.problems.map(\.message).first?.hasPrefix(Self.end) == true)
+    }
+
     private static let end =
         "the run was stopped at 1000 rules consulted, or exchanges, certificates and requests looked through"
 

@@ -194,7 +194,7 @@ import ScriptReading
 
     @Test(arguments: [
         Mistake("{}", "an exchange needs \"reply\": What the server does."),
-        Mistake("{reply: {}}", "a reply needs \"status\", \"failure\" or \"webSocket\""),
+        Mistake("{reply: {}}", "a reply needs \"status\", \"statusLine\", \"failure\" or \"webSocket\""),
         Mistake(
             "{reply: {status: 200}, times: 0}",
             "\"times\": expected a whole number from 1 to 1000000, or \"unlimited\", found 0"),

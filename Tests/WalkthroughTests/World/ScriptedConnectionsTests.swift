@@ -50,6 +50,23 @@ import ScriptReading
         }
     }
 
+    @Test func `names each host once`() {
+        for (key, keys) in [
+            ("connections", "connections: {'a.b': {}, 'A.B': {}}"),
+            ("servers", "servers: {'a.b': [], 'A.B': []}"),
+            ("clientCertificates", "servers: {'a.b': []}, clientCertificates: {'a.b': {}, 'A.B': {}}"),
+            ("evaluators", "session: {serverTrust: {evaluators: {'a.b': 'default', 'A.B': 'default'}}}"),
+        ] {
+            let error = #expect(throws: ScriptError.self) {
+                try loaded("{title: 'T', requests: [{id: 'a', url: 'https://a.b'}], \(keys)}")
+            }
+            #expect(
+                error?.problems.map(\.message) == [
+                    "\"\(key)\": \"A.B\" is there already, as capital and small letters are the same in a host"
+                ])
+        }
+    }
+
     @Test(arguments: ["a.b", "A.B", "localhost", "127.0.0.1", "::1"])
     func `names hosts in any way that a URL has`(host: String) throws {
         _ = try loaded(

@@ -18,6 +18,19 @@ import Testing
         #expect(heard.map(\.request) == [1, 1])
     }
 
+    @Test func `waits for a handler on the queue of the same label`() throws {
+        let run = try run(
+            """
+            {title: 'T', session: {eventMonitors: [
+               {name: 'logger', queue: 'q', methods: ['requestDidFinish']}]},
+             requests: [{id: 'a', type: 'stream', url: 'https://a.b',
+                         handlers: [{type: 'data', queue: 'q', takes: 1000}]}],
+             exchanges: [{reply: {status: 200, text: 'hi'}}]}
+            """)
+        let heard = try run.events().filter { $0.kind == "monitor.called" }
+        #expect(heard.map(\.time) == [.start + .milliseconds(1015)])
+    }
+
     @Test(arguments: [
         ("", ["didResume"]), ("eventMonitors: [{name: 'log', methods: []}]", []),
         ("eventMonitors: [{name: 'log', methods: []}], alamofireNotifications: true", ["didResume"]),

@@ -54,6 +54,22 @@ import ScriptReading
         #expect(script.warnings.map(\.message) == Array(warnings.prefix(count)))
     }
 
+    @Test func `warns of an evaluator whose host is not spelled as in a challenge`() throws {
+        let run = try run(
+            """
+            {title: 'T', certificates: {c: {names: ['a.b'], trusted: true}}, servers: {'A.b': ['c']},
+             session: {serverTrust: {evaluators: {'A.b': 'default'}}},
+             requests: [{id: 'a', url: 'https://A.b', handlers: ['plain']}], exchanges: [{reply: {status: 200}}]}
+            """)
+        #expect(
+            run.script.warnings.map(\.message) == [
+                "\"evaluators\": \"A.b\" has capital letters, and the host of a challenge has none, so that"
+                    + " nobody asks its evaluator"
+            ])
+        let last = try #require(try run.events().last { $0.kind == "handler.called" })
+        #expect(last["error"]?.string == "serverTrustEvaluationFailed(noRequiredEvaluator(a.b))")
+    }
+
     @Test func `refers to certificates that exist`() {
         let error = #expect(throws: ScriptError.self) {
             try loaded(

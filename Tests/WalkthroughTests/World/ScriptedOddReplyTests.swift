@@ -98,6 +98,18 @@ import ScriptReading
             "{failure: {error: 'timedOut', phase: 'request'}, afterEnd: 'a'}",
             "\"afterEnd\": expected \"status\" beside it"
         ),
+        (
+            "{webSocket: {}, encoding: 'utf-16'}",
+            "\"encoding\": expected none beside \"webSocket\", which is the whole answer"
+        ),
+        (
+            "{failure: {error: 'timedOut', phase: 'request'}, encoding: 'utf-16'}",
+            "\"encoding\": expected \"status\" beside it"
+        ),
+        (
+            "{failure: {error: 'timedOut', phase: 'request'}, delay: 5}",
+            "\"delay\": expected it inside \"failure\""
+        ),
     ])
     func `is refused if it is not a reply at all`(reply: String, message: String) {
         let error = #expect(throws: ScriptError.self) {

@@ -4,7 +4,7 @@
 public struct DataResponse<Success, Failure: Error>: @unchecked Sendable {
     // Unchecked: `Success` stays on one thread, and the original does not constrain it further here.
 
-    /// The last request that was sent.
+    /// The last `URLRequest` that was created or adapted. It may not have been sent.
     public let request: URLRequest?
     /// The response's status and headers.
     public let response: HTTPURLResponse?

@@ -10,7 +10,8 @@ extension DataStreamRequest {
         /// Cancels the request without retaining it, so it may be kept longer than the request.
         public let token: CancellationToken
 
-        /// Cancels the request. No more chunks arrive, only a completion with `explicitlyCancelled`.
+        /// Cancels the request. No more chunks arrive, apart from those that are waiting for the handler; the
+        /// completion has `explicitlyCancelled`.
         public func cancel() { token.cancel() }
     }
 
@@ -24,7 +25,7 @@ extension DataStreamRequest {
 
     /// How a stream ended.
     public struct Completion: Sendable {
-        /// The last request that was sent.
+        /// The last `URLRequest` that was created or adapted. It may not have been sent.
         public let request: URLRequest?
         /// The response's status and headers.
         public let response: HTTPURLResponse?

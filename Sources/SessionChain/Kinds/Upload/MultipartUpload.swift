@@ -36,7 +36,7 @@ final class MultipartUpload: @unchecked Sendable {
 extension MultipartUpload: UploadConvertible, WrappingConvertible {
     func asURLRequest() throws -> URLRequest {
         var urlRequest = try request.asURLRequest()
-        urlRequest.headers.add(.contentType(form.contentType))
+        urlRequest.setField("Content-Type", to: form.contentType)
         return urlRequest
     }
 

@@ -59,7 +59,7 @@ extension WebSocketRequest {
 
     /// How a WebSocket ended.
     public struct Completion: Sendable {
-        /// The last handshake that was sent.
+        /// The last handshake that was created or adapted. It may not have been sent.
         public let request: URLRequest?
         /// The response to it: 101 if the connection was opened.
         public let response: HTTPURLResponse?

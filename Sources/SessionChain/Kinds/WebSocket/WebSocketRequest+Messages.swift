@@ -33,13 +33,15 @@ extension WebSocketRequest {
     }
 
     /// Adds a handler that gets each message decoded as a `Decodable` type, and nothing else.
+    ///
+    /// This repeats a surprise of Alamofire 5.12.0: the decoder is not used. A new `JSONDecoder` decodes.
     @discardableResult
     public func streamDecodable<Value: Decodable & Sendable>(
         _ type: Value.Type = Value.self, on queue: DispatchQueue = .main,
         using decoder: any DataDecoder = JSONDecoder(),
         handler: @escaping @Sendable (_ value: Value) -> Void
     ) -> Self {
-        streamDecodableEvents(Value.self, on: queue, using: decoder) { event in
+        streamDecodableEvents(Value.self, on: queue) { event in
             event.message.map(handler)
         }
     }

@@ -50,7 +50,7 @@ public final class WebSocketRequest: Request, @unchecked Sendable {
 
     override func task(for request: URLRequest, using session: URLSession) -> URLSessionTask {
         var handshake = request
-        if let name = configuration.protocol { handshake.headers.update(.websocketProtocol(name)) }
+        if let name = configuration.protocol { handshake.setField("Sec-WebSocket-Protocol", to: name) }
         let task = session.webSocketTask(with: handshake)
         task.maximumMessageSize = configuration.maximumMessageSize
         return task

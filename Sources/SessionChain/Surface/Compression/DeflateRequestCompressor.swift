@@ -40,7 +40,8 @@ public struct DeflateRequestCompressor: RequestInterceptor {
         completion: @escaping @Sendable (_ result: Result<URLRequest, any Error>) -> Void
     ) {
         let decided = CompressionDecision.decide(
-            body: urlRequest.httpBody, contentEncoding: urlRequest.headers["Content-Encoding"],
+            body: urlRequest.httpBody,
+            contentEncoding: urlRequest.value(forHTTPHeaderField: "Content-Encoding"),
             behavior: duplicateHeaderBehavior, shouldCompress: shouldCompressBodyData)
         Simulator.current?.recorder.record(.compression(.decided(decided.decision)))
         switch decided.choice {
@@ -51,7 +52,7 @@ public struct DeflateRequestCompressor: RequestInterceptor {
         case .compress(let body):
             var compressed = urlRequest
             compressed.httpBody = ZlibFormat.compress(body)
-            compressed.headers.update(.contentEncoding("deflate"))
+            compressed.setField("Content-Encoding", to: "deflate")
             completion(.success(compressed))
         }
     }

@@ -10,12 +10,22 @@ public struct HTTPHeaders: Equatable, Hashable, Sendable {
 
     /// The fields in order; of two with the same name the later one counts, in the earlier one's place.
     public init(_ headers: [HTTPHeader]) {
-        for header in headers { update(header) }
+        // To look for each name among all the others would take much longer, if there are a thousand.
+        var places: [String: Int] = [:]
+        for header in headers {
+            let name = header.name.lowercased()
+            if let place = places[name] {
+                self.headers[place] = header
+            } else {
+                places[name] = self.headers.count
+                self.headers.append(header)
+            }
+        }
     }
 
     /// The dictionary's fields, sorted by name, because a dictionary has no order that could be kept.
     public init(_ dictionary: [String: String]) {
-        for (name, value) in dictionary.sorted(by: { $0.key < $1.key }) { update(name: name, value: value) }
+        self.init(dictionary.sorted { $0.key < $1.key }.map { HTTPHeader(name: $0.key, value: $0.value) })
     }
 
     /// Does what `update(name:value:)` does.

@@ -6,9 +6,6 @@ extension Result {
         if case .success = self { true } else { false }
     }
 
-    /// `true` if there is an error.
-    var isFailure: Bool { !isSuccess }
-
     /// The value, if there is one.
     var success: Success? {
         if case .success(let value) = self { value } else { nil }

@@ -49,7 +49,7 @@ open class URLEncodedFormParameterEncoder: ParameterEncoder, @unchecked Sendable
         var request = request
         let decided = ParametersPlace.form(
             destination: destination.place, method: method.rawValue,
-            contentType: request.headers["Content-Type"]
+            contentType: request.value(forHTTPHeaderField: "Content-Type")
         )
         Simulator.current?.recorder.record(.parameters(.decided(decided.decision)))
         switch decided.choice {

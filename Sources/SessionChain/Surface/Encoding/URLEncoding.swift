@@ -36,7 +36,8 @@ public struct URLEncoding: ParameterEncoding {
         guard let parameters else { return request }
         let decided = ParametersPlace.form(
             destination: request.method == nil ? .httpBody : destination.place,
-            method: request.httpMethod ?? "GET", contentType: request.headers["Content-Type"]
+            method: request.httpMethod ?? "GET",
+            contentType: request.value(forHTTPHeaderField: "Content-Type")
         )
         Simulator.current?.recorder.record(.parameters(.decided(decided.decision)))
         switch decided.choice {

@@ -53,18 +53,6 @@ extension AFError {
 }
 
 extension AFError.ServerTrustFailureReason {
-    var output: Output? {
-        switch self {
-        case .defaultEvaluationFailed(let output), .hostValidationFailed(let output),
-            .revocationCheckFailed(let output, _):
-            output
-        case .noRequiredEvaluator, .noCertificatesFound, .noPublicKeysFound, .policyApplicationFailed,
-            .settingAnchorCertificatesFailed, .revocationPolicyCreationFailed, .trustEvaluationFailed,
-            .certificatePinningFailed, .publicKeyPinningFailed, .customEvaluationFailed:
-            nil
-        }
-    }
-
     var underlyingError: (any Error)? {
         switch self {
         case .customEvaluationFailed(let error): error

@@ -1,6 +1,7 @@
 /// Makes the session, its interceptors and its requests as the script describes them.
 final class SessionBuilder {
-    private let script: Script
+    /// What the script says of each interceptor, by its name.
+    private let forms: [String: any InterceptorForm]
     let simulator: Simulator
     let keptHeaders = KeptHeaders()
     /// By name. Requests with the same name share the interceptor, and with it a refresh.
@@ -9,7 +10,7 @@ final class SessionBuilder {
     private var reachabilities: [NetworkReachabilityManager] = []
 
     init(script: Script, simulator: Simulator) {
-        self.script = script
+        forms = Dictionary(script.interceptors.map { ($0.name, $0.value) }) { first, _ in first }
         self.simulator = simulator
     }
 
@@ -83,8 +84,7 @@ final class SessionBuilder {
 
     private func interceptor(named name: String) -> (any RequestInterceptor)? {
         if let made = interceptors[name] { return made }
-        let made = script.interceptors.first { $0.name == name }
-            .map { $0.value.makeInterceptor(named: name, self) }
+        let made = forms[name]?.makeInterceptor(named: name, self)
         interceptors[name] = made
         return made
     }

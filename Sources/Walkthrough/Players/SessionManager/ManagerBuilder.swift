@@ -4,14 +4,14 @@ import SessionManagerChain
 ///
 /// Unchecked because a simulation runs on one thread.
 final class ManagerBuilder: @unchecked Sendable {
-    private let script: Script
+    private let interceptors: ManagerInterceptors
     let simulator: Simulator
     let keptHeaders = KeptHeaders()
     /// Kept because a manager that is released stops listening.
     private var reachabilities: [SessionManagerChain.NetworkReachabilityManager] = []
 
     init(script: Script, simulator: Simulator) {
-        self.script = script
+        interceptors = ManagerInterceptors(script.interceptors)
         self.simulator = simulator
     }
 
@@ -22,7 +22,7 @@ final class ManagerBuilder: @unchecked Sendable {
     func makeManager(_ settings: SessionSettings) -> SessionManager {
         let plan = ManagerPlan(settings)
         let manager = plan.makeManager()
-        ManagerInterceptors(settings.interceptors, of: script.interceptors).install(in: manager, self)
+        interceptors.install(settings.interceptors, in: manager, self)
         if plan.listensForReachability, let made = SessionManagerChain.NetworkReachabilityManager() {
             made.listener = { _ in }
             made.startListening()

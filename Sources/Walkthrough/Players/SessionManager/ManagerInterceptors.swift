@@ -10,7 +10,7 @@ protocol ManagerInterceptorForm: InterceptorForm {
     func makeForManager(named name: String, _ builder: ManagerBuilder) -> ManagerInterceptors.Made
 }
 
-/// The interceptors of a manager, which has room for one adapter and one retrier.
+/// The interceptors of a script, for managers, each of which has room for one adapter and one retrier.
 ///
 /// The first interceptor that is named for a role gets it. In 5.12, `Interceptor` combines any number of
 /// them.
@@ -24,51 +24,53 @@ struct ManagerInterceptors {
         var retrier: (any SessionManagerChain.RequestRetrier)?
     }
 
-    private let interceptors: [Named<any InterceptorForm>]
-    /// The roles of each interceptor, by its name. One that Alamofire 4.7 does not have has none.
-    private let roles: [String: [Role]]
-    /// The names of the interceptors that are used.
-    private let owners: [Role: String]
+    /// Those that Alamofire 4.7 has, by their names.
+    private let forms: [String: any ManagerInterceptorForm]
 
-    init(_ names: [String], of all: [Named<any InterceptorForm>]) {
-        interceptors = all
-        let pairs = all.map { named in
-            (named.name, (named.value as? any ManagerInterceptorForm).map { type(of: $0).roles } ?? [])
+    init(_ all: [Named<any InterceptorForm>]) {
+        let pairs = all.compactMap { named in
+            (named.value as? any ManagerInterceptorForm).map { (named.name, $0) }
         }
-        roles = Dictionary(pairs) { first, _ in first }
+        forms = Dictionary(pairs) { first, _ in first }
+    }
+
+    /// The roles that an interceptor takes. One that Alamofire 4.7 does not have takes none.
+    func roles(of name: String) -> [Role] { forms[name].map { type(of: $0).roles } ?? [] }
+
+    /// The names of the interceptors that a manager with these uses.
+    func owners(among names: [String]) -> [Role: String] {
         var owners: [Role: String] = [:]
         for name in names {
-            for role in roles[name] ?? [] where owners[role] == nil { owners[role] = name }
+            for role in roles(of: name) where owners[role] == nil { owners[role] = name }
         }
-        self.owners = owners
+        return owners
     }
 
-    /// The first role of an interceptor that another one has, or nil if it gets all its roles.
-    func roleTaken(from name: String) -> (role: Role, owner: String)? {
-        for role in roles[name] ?? [] {
-            if let owner = owners[role], owner != name { return (role, owner) }
-        }
-        return nil
+    /// Makes each of these interceptors that is used, and installs it in its roles.
+    func install(_ names: [String], in manager: SessionManager, _ builder: ManagerBuilder) {
+        let owners = owners(among: names)
+        let adapter = owners[.adapter].flatMap { make($0, builder) }
+        // One that has both roles is one object.
+        let isSame = owners[.retrier] == owners[.adapter]
+        let retrier = isSame ? adapter : owners[.retrier].flatMap { make($0, builder) }
+        manager.adapter = adapter?.adapter
+        manager.retrier = retrier?.retrier
     }
 
-    /// Makes each interceptor that is used, and installs it in its roles.
-    func install(in manager: SessionManager, _ builder: ManagerBuilder) {
-        for settings in interceptors where owners.values.contains(settings.name) {
-            guard let form = settings.value as? any ManagerInterceptorForm else { continue }
-            let made = form.makeForManager(named: settings.name, builder)
-            if owners[.adapter] == settings.name { manager.adapter = made.adapter }
-            if owners[.retrier] == settings.name { manager.retrier = made.retrier }
-        }
+    private func make(_ name: String, _ builder: ManagerBuilder) -> Made? {
+        forms[name]?.makeForManager(named: name, builder)
     }
 }
 
 extension SessionSettings {
     /// Notes which of the session's interceptors do not get their role in a manager.
-    func noteCrowdedOut(_ all: [Named<any InterceptorForm>], _ limits: ChainLimits) {
+    func noteCrowdedOut(_ all: ManagerInterceptors, _ limits: ChainLimits) {
         let names = $interceptors.json?.array ?? []
-        let places = ManagerInterceptors(names.compactMap(\.string), of: all)
+        let owners = all.owners(among: names.compactMap(\.string))
         for name in names {
-            guard let text = name.string, let (role, owner) = places.roleTaken(from: text) else { continue }
+            guard let text = name.string,
+                let role = all.roles(of: text).first(where: { owners[$0] != text }), let owner = owners[role]
+            else { continue }
             limits.note(
                 "the \(role) \(quoted(text))",
                 .missing(

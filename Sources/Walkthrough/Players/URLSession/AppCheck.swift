@@ -8,8 +8,8 @@ enum AppCheck {
         var rules = RuleLog()
         let isAccepted =
             switch validator {
-            case .automatic: isStatus(head, in: [200...299], &rules)
-            case .statusCodes(let ranges): isStatus(head, in: ranges, &rules)
+            case .automatic: isStatus(head, in: 200...299, &rules)
+            case .statusCodes(let codes): isStatus(head, in: codes, &rules)
             case .contentTypes(let types): isType(head, in: types, &rules)
             case .custom(_, let failures):
                 // On this chain, the app's own check does not count: it always refuses, or never.
@@ -22,11 +22,10 @@ enum AppCheck {
     }
 
     private static func isStatus(
-        _ head: HTTPURLResponse, in ranges: [ClosedRange<Int>], _ rules: inout RuleLog
+        _ head: HTTPURLResponse, in codes: some Sequence<Int>, _ rules: inout RuleLog
     ) -> Bool {
         let status = head.statusCode
-        return rules.check(
-            .validation.statusCode, saw: .number(status), ranges.contains { $0.contains(status) })
+        return rules.check(.validation.statusCode, saw: .number(status), codes.contains(status))
     }
 
     private static func isType(

@@ -81,7 +81,7 @@ extension UploadRequestKind: TaskKind {
 extension DownloadRequestKind: TaskKind {
     func makeTask(_ plan: TaskPlan) throws -> URLSessionTask {
         let request = try plan.request()
-        plan.app.behavior.destination = place.file
+        place.prepare(for: plan.app)
         return plan.hasCompletionHandler
             ? plan.session.downloadTask(with: request, completionHandler: plan.downloadCompletion)
             : plan.session.downloadTask(with: request)
@@ -91,12 +91,20 @@ extension DownloadRequestKind: TaskKind {
 extension ResumedDownloadKind: TaskKind {
     /// Makes a task even if there is no resume data, to show how a download fails with empty data.
     func makeTask(_ plan: TaskPlan) -> URLSessionTask {
-        plan.app.behavior.destination = place.file
+        place.prepare(for: plan.app)
         let data = plan.runner.request(earlier)?.resumeData
         if data == nil { plan.app.note("no resume data of \(earlier)") }
         return plan.hasCompletionHandler
             ? plan.session.downloadTask(
                 withResumeData: data ?? Data(), completionHandler: plan.downloadCompletion)
             : plan.session.downloadTask(withResumeData: data ?? Data())
+    }
+}
+
+extension DownloadPlace {
+    /// Creates the previous file, if there is to be one, and says where the app moves the download's file.
+    fileprivate func prepare(for app: AppTask) {
+        app.behavior.destination = file
+        if let file { writePreviousFile(to: file.url(in: app.simulator), in: app.simulator) }
     }
 }
