@@ -87,8 +87,8 @@ struct MarkdownLine {
         return start..<end
     }
 
-    /// The same, unless the mark stands behind a word, as in `snake_case`, or before a space. A star may stand
-    /// behind a digit.
+    /// The same, unless the mark stands behind a word, as in `snake_case`, or before a space. A star may
+    /// stand behind a digit.
     private mutating func takeEmphasis(_ mark: Mark) -> Range<Int>? {
         if place + 1 < bytes.count && bytes[place + 1] == UInt8(ascii: " ") { return nil }
         if let last = plain.last {

@@ -14,7 +14,8 @@ extension TraceEvent {
     ///
     /// - Parameter known: the texts of the lines that were read before, which the words of this one are
     ///   likely to be among.
-    /// - Throws: the place of the first member of the wrong type, or the end of an object that lacks a member.
+    /// - Throws: the place of the first member of the wrong type, or the end of an object that lacks a
+    ///   member.
     public init(
         line: UnsafeRawBufferPointer, known: KnownTexts? = nil
     ) throws(JSONSyntaxError) {

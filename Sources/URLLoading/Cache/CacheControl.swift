@@ -16,7 +16,8 @@ struct CacheControl: Equatable {
     let directives: [Directive]
     /// The same by their names, because a cache asks for a dozen of them one after another.
     private let named: [String: [Directive]]
-    /// The fields, in lower case, that `no-cache="A, B"` names: they are not reused without asking (§5.2.2.4).
+    /// The fields, in lower case, that `no-cache="A, B"` names: they are not reused without asking
+    /// (§5.2.2.4).
     let noCacheFields: Set<String>
 
     private static let none = CacheControl([])

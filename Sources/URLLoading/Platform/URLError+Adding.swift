@@ -4,8 +4,11 @@ extension URLError {
     /// The same error with the URL whose load failed: after a redirect, the one that it led to.
     func naming(_ url: URL?) -> URLError {
         adding(url, for: NSURLErrorFailingURLErrorKey)
-            .adding(url?.absoluteString, for: NSURLErrorFailingURLStringErrorKey)
+            .adding(url?.absoluteString, for: Self.failingURLStringKey)
     }
+
+    /// `NSURLErrorFailingURLStringErrorKey`, which is deprecated: older apps read it.
+    private static let failingURLStringKey = "NSErrorFailingURLStringKey"
 
     /// The same error with a value in its `userInfo`, where an app looks for it. A value that is there
     /// already stays, and nil adds nothing.

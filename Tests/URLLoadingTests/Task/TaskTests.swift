@@ -111,7 +111,7 @@ import Testing
         loading.simulator.run()
         let error = task?.error as? URLError
         #expect(error?.failingURL?.absoluteString == "https://x.test/b")
-        #expect(error?.failureURLString == "https://x.test/b")
+        #expect(error?.userInfo["NSErrorFailingURLStringKey"] as? String == "https://x.test/b")
     }
 
     @Test func `fails before anything is sent if it is to send a body with a GET`() {

@@ -41,7 +41,7 @@ import ScriptReading
                 """
                 {title: 'T', chains: ['\(chain.rawValue)'],
                  requests: [{id: 'a', type: 'download', url: 'https://a.b', to: 'old/owl.txt',
-                             previousFile: 'old', handlers: ['url']}],
+                             previousFile: 'old', handlers: ['data']}],
                  exchanges: [{reply: {failure: {error: 'networkConnectionLost', phase: 'request'}}}]}
                 """)
             #expect(run.problems == [])
