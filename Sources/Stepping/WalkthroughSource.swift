@@ -36,7 +36,11 @@ public final class WalkthroughSource: EventSource {
     public var exchanges: [String] { ExchangeText.lines(script.exchanges) }
 
     public func advance(to number: Int, isInterrupted: () -> Bool) {
-        while !isComplete, knownCount < number, !isInterrupted() { advanceByOne() }
+        while !isComplete, knownCount < number, !isInterrupted() {
+            advanceByOne()
+            // What the author says is looked for here, where the reader can still cut it short.
+            noteEvents(upTo: knownCount)
+        }
     }
 
     /// Makes the run continue to its next event. Nobody has looked at that yet, so it is not made here.
