@@ -78,10 +78,10 @@ struct ShownRight: CustomTestStringConvertible {
             "curl-description", "request() has just returned", .sessionManager, "yes",
             "urlRequest.created[request=1] << hook.called[request=1]"),
         ShownRight(
-            "delegate-closures", "The closure was set so", .session, "yes",
+            "delegate-closures", "The app has said that", .session, "yes",
             "redirect.settled[request=2 and outcome=follow]"),
         ShownRight(
-            "delegate-closures", "The closure was set so", .sessionManager, "no",
+            "delegate-closures", "The app has said that", .sessionManager, "no",
             "redirect.settled[request=2 and outcome=deliver]"),
         ShownRight(
             "delegate-closures", "The logo may be stored", .session, "no", "never transport.sent[request=4]"),
