@@ -37,6 +37,9 @@ extension FieldChange {
     package var values: String {
         let values = "\(from ?? "nothing") → \(to ?? "nothing")"
         guard let from, let to, from == to, ExactText(from) != ExactText(to) else { return values }
-        return values + " (looks the same, other bytes)"
+        return values + Self.looksTheSame
     }
+
+    /// What stands behind two values that differ in their bytes, but not for a reader.
+    package static let looksTheSame = " (looks the same, other bytes)"
 }
