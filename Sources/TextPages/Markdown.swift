@@ -86,11 +86,11 @@ public struct Markdown {
     private func block(at index: inout Int) -> Block {
         let line = lines[index]
         if let fence = Fence(opening: line) { return code(at: &index, fence) }
-        let text = line.unindented
-        if let level = Self.headingLevel(of: text) {
+        if let heading = Self.heading(in: line) {
             index += 1
-            return .heading(String(Substring(text.utf8.dropFirst(level)).unindented), level: level)
+            return .heading(heading.text, level: heading.level)
         }
+        let text = line.unindented
         guard let first = text.utf8.first else {
             index += 1
             return .space
@@ -104,11 +104,14 @@ public struct Markdown {
         }
     }
 
-    /// How many signs make a line a heading; nil if it is none, as in `#7 is the answer`.
-    private static func headingLevel(of line: Substring) -> Int? {
-        let text = line.utf8.drop { $0 == UInt8(ascii: "#") }
-        let level = line.utf8.count - text.count
-        return 1...6 ~= level && (text.isEmpty || text.first == UInt8(ascii: " ")) ? level : nil
+    /// The heading that a line is, without its signs; nil if it is none, as in `#7 is the answer`.
+    package static func heading(in line: Substring) -> (text: String, level: Int)? {
+        let signs = line.unindented.utf8
+        let rest = signs.drop { $0 == UInt8(ascii: "#") }
+        let level = signs.count - rest.count
+        let text = rest.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+        guard 1...6 ~= level, rest.isEmpty || text.count < rest.count else { return nil }
+        return (String(Substring(text)), level)
     }
 
     private func code(at index: inout Int, _ fence: Fence) -> Block {
@@ -144,7 +147,7 @@ public struct Markdown {
         while index < lines.count {
             let next = lines[index].unindented
             let isOfParagraph = next.utf8.first.map { !"|>".utf8.contains($0) } == true
-            guard isOfParagraph, Fence(opening: next) == nil, Self.headingLevel(of: next) == nil,
+            guard isOfParagraph, Fence(opening: next) == nil, Self.heading(in: next) == nil,
                 Self.marker(of: next).isEmpty
             else {
                 break

@@ -160,6 +160,19 @@ import Walkthroughs
         }
     }
 
+    /// The README beside a `script.json` is about that script.
+    @Test func `asks for no README of another script in the folder, and holds none against it`() throws {
+        try withWalkthrough { folder in
+            let other = folder.appending(path: "other.json")
+            try Data(Self.script.utf8).write(to: other)
+            try edit(folder, "README.md") { $0 + "See `task.craeted`.\n" }
+            let golden = "expected.jsonl:1:1: the golden trace is that of mine"
+            #expect(try findings(in: other) == [golden])
+            try FileManager.default.removeItem(at: folder.appending(path: "README.md"))
+            #expect(try findings(in: other) == [golden])
+        }
+    }
+
     @Test func `says in a line why a run fails, and no more than twenty times`() throws {
         func failures(_ count: Int) throws -> [String] {
             var failures: [String] = []

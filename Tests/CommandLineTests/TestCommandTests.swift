@@ -117,6 +117,24 @@ import Walkthroughs
         }
     }
 
+    /// The README beside a `script.json` is about that script.
+    @Test func `holds a README against no other script in the folder`() throws {
+        try withFolder { folder in
+            let script = """
+                { title: "T", requests: [{ id: "a", url: "https://a.example/" }],
+                  exchanges: [{ reply: { status: 200 } }] }
+                """
+            let files = ["script.json", "other.json"]
+            for file in files { try Data(script.utf8).write(to: folder.appending(path: file)) }
+            try Data("See [this](script.json#once).\n".utf8).write(to: folder.appending(path: "README.md"))
+            let problems = try files.map { file in
+                let place = ScriptPlace(folder.appending(path: file), shownAs: file)
+                return try StoryTest(script: ScriptLoader.load(place), place: place).problems().map(\.text)
+            }
+            #expect(problems == [["README.md:1: no claim has the id \"once\""], []])
+        }
+    }
+
     @Test func `shows no secret of a golden trace that differs`() throws {
         try withFolder { folder in
             let program = try BuiltProgram()

@@ -111,11 +111,12 @@ import Walkthrough
             let url = URL(string: text)? // What?
             ```
 
-            There is `URL?` in it.
+            There is `URL?` in it. Is it
+            #7 of them?
             """
         #expect(
             LessonText.questions(of: story)
-                == "# Why? *Why does nothing happen?* And (who knows?) what now?")
+                == "# Why? *Why does nothing happen?* And (who knows?) what now? Is it #7 of them?")
     }
 
     /// The first lesson of the course, with another story.

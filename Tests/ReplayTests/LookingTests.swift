@@ -289,6 +289,25 @@ import Tracing
                 """)
     }
 
+    /// Of secrets, nothing is shown that could look the same.
+    @Test func `says of a change that cannot be seen that the bytes differ`() throws {
+        let changes = [
+            #"{"field":"header X-A","from":"caf\u00E9","to":"cafe\u0301"}"#,
+            #"{"field":"header X-B","from":"Bearer ••••","to":"Bearer ••••"}"#,
+            #"{"field":"body","from":"2 bytes","to":"2 bytes"}"#,
+        ].joined(separator: ",")
+        let text = #"{"n":1,"t":0,"kind":"adapt.completed","data":{"changes":[\#(changes)]}}"#
+        let terminal = FakeTerminal(ListSource(try Story.events(text)))
+        #expect(
+            terminal.type(["goto 1", "diff"]) == """
+                #1 adapt.completed changed this:
+                      ~ header X-A: caf\u{e9} → cafe\u{301} (looks the same, other bytes)
+                      ~ header X-B: Bearer •••• → Bearer ••••
+                      ~ body: 2 bytes → 2 bytes (looks the same, other bytes)
+
+                """)
+    }
+
     @Test func `turns the request at the cursor into a command for curl`() throws {
         let terminal = FakeTerminal(try Story.refresh())
         #expect(

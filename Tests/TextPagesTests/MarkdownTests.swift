@@ -119,13 +119,14 @@ import Testing
         #expect(Markdown("```a```").blocks == [.paragraph("```a```", indent: 0)])
     }
 
-    @Test func `has a heading where up to six signs stand before a space, and a quotation, in any line`() {
-        let text = "#7 is a\n#8\n## b\nc\n> d\n- e\n  # f\n###### #1\n#\n####### g"
+    @Test func `has a heading where up to six signs stand before a space or tab, and a quotation`() {
+        let text = "#7 is a\n#8\n## b\nc\n> d\n- e\n  # f\n###### #1\n#\n####### g\n#\t h"
         #expect(
             Markdown(text).blocks == [
                 .paragraph("#7 is a #8", indent: 0), .heading("b", level: 2), .paragraph("c", indent: 0),
                 .quotation("d"), .item("e", marker: "-", indent: 0), .heading("f", level: 1),
                 .heading("#1", level: 6), .heading("", level: 1), .paragraph("####### g", indent: 0),
+                .heading("h", level: 1),
             ])
     }
 

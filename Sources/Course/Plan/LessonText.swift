@@ -1,4 +1,5 @@
 import Foundation
+import TextPages
 import Tracing
 import Walkthrough
 
@@ -38,7 +39,7 @@ public struct LessonText: Sendable {
         for line in story.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
             let isFence = line.hasPrefix("```")
             if isFence { isCode.toggle() }
-            if isFence || line.isEmpty || line.hasPrefix("#") { sentence = [] }
+            if isFence || line.isEmpty || Markdown.heading(in: line) != nil { sentence = [] }
             if isFence || isCode { continue }
             for word in line.split(separator: " ") {
                 sentence.append(word)

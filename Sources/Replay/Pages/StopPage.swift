@@ -61,7 +61,11 @@ struct StopPage {
         var line: TextLine = "      "
         let name = [change.subject, change.field].filter { !$0.isEmpty }.joined(separator: " ")
         switch (change.from, change.to) {
-        case (let from?, let to?): line.append("~ \(name): \(from) → \(to)", .value)
+        case (let from?, let to?):
+            line.append("~ \(name): \(from) → \(to)", .value)
+            // Of a body that is no text, only the size is shown. Two secrets look alike as well, since none
+            // of them is shown.
+            if from == to, !from.contains(SecretMask.dots) { line.append(FieldChange.looksTheSame) }
         case (nil, let to?): line.append("+ \(name): \(to)", .good)
         case (let from?, nil): line.append("- \(name): \(from)", .bad)
         case (nil, nil): line.append("~ \(name)", .value)

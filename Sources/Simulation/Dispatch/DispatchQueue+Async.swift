@@ -76,7 +76,7 @@ extension DispatchQueue {
 
     /// Enqueues a block of a library of this package that does nothing but call code of the app.
     package func enqueueCodeOfApp(_ work: consuming @escaping () -> Void) {
-        // Not in any case with `ofApp`: a block that is handed in and back again is counted on the way.
+        // Not with `ofApp` in every case: a block that is handed in and back again is counted on the way.
         if simulator.notesSteps { enqueue(simulator.ofApp(work)) } else { enqueue(work) }
     }
 }

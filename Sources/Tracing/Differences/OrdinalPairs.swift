@@ -59,7 +59,9 @@ struct OrdinalNames {
         noteRequest(event)
         guard let task = event.task else { return }
         if knownTasks.insert(task).inserted { taskOrder.append(task) }
-        if owners[task] == nil, let request = event.request { owners[task] = (request, event.attempt ?? 0) }
+        if owners[task] == nil, let request = event.request, let attempt = event.attempt {
+            owners[task] = (request, attempt)
+        }
     }
 
     private mutating func noteRequest(_ event: TraceEvent) {

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A text that is equal to those of the same bytes, and to no other.
 ///
 /// Swift takes texts for equal that look the same, such as "é" in one scalar and "e" with an accent behind
@@ -8,7 +10,14 @@ struct ExactText: Hashable {
     init(_ text: String) { self.text = text }
 
     static func == (one: Self, other: Self) -> Bool {
-        one.text.utf8.count == other.text.utf8.count && one.text.utf8.elementsEqual(other.text.utf8)
+        var (text, another) = (one.text, other.text)
+        return text.withUTF8 { bytes in
+            another.withUTF8 { others in
+                guard bytes.count == others.count else { return false }
+                guard let start = bytes.baseAddress, let other = others.baseAddress else { return true }
+                return memcmp(start, other, bytes.count) == 0
+            }
+        }
     }
 
     func hash(into hasher: inout Hasher) {
@@ -28,6 +37,9 @@ extension FieldChange {
     package var values: String {
         let values = "\(from ?? "nothing") → \(to ?? "nothing")"
         guard let from, let to, from == to, ExactText(from) != ExactText(to) else { return values }
-        return values + " (looks the same, other bytes)"
+        return values + Self.looksTheSame
     }
+
+    /// What stands behind two values that differ in their bytes, but not for a reader.
+    package static let looksTheSame = " (looks the same, other bytes)"
 }

@@ -21,7 +21,7 @@ final class RepeatedHead {
         } else {
             guard let head = heads[next].copy(for: url) else { return nil }
             if heads.count < Self.most {
-                // The new one comes behind the one that is not free, and what was there at the end.
+                // The new one comes behind the one that is not free; what was there goes to the end.
                 next += 1
                 heads.append(head)
                 heads.swapAt(next, heads.count - 1)

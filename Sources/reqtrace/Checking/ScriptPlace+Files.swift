@@ -8,9 +8,18 @@ extension ScriptPlace {
         return (folder.map(String.init) + [file]).joined(separator: "/")
     }
 
-    /// What to say of a file that is there and cannot be read; nil for any other.
+    /// `false` for a script with a name of its own whose folder has a `script.json`, too: the README there is
+    /// about that one.
+    var ownsStory: Bool { file == Self.fileName || folder.item(at: Self.fileName) == .missing }
+
+    /// The README that is about the script; nil if there is none.
+    var story: String? { ownsStory ? folder.story : nil }
+
+    /// What to say of a file that is there and cannot be read; nil for any other, and for the README of
+    /// another script.
     func complaint(about file: String) -> String? {
-        folder.obstacle(at: file).map { "\(shown(file)): error: the file cannot be read: \($0)" }
+        guard file != Self.storyName || ownsStory else { return nil }
+        return folder.obstacle(at: file).map { "\(shown(file)): error: the file cannot be read: \($0)" }
     }
 
     /// The command that runs it on a chain.

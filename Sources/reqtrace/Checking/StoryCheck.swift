@@ -43,6 +43,7 @@ struct StoryCheck {
 
     var findings: [Finding] {
         guard let page else {
+            guard place.ownsStory else { return [] }
             return [
                 Finding(
                     script.file, nil, "the walkthrough has no README.md",

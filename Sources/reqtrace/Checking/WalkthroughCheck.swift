@@ -21,7 +21,7 @@ struct WalkthroughCheck: Sendable {
         let complaints = ([ScriptPlace.storyName] + goldenTraces).compactMap(place.complaint)
         guard complaints.isEmpty else { return CheckResult(mistakes: complaints.joined(separator: "\n")) }
         let text = ScriptText(place.folder.contents(of: place.file) ?? Data())
-        let story = place.folder.story
+        let story = place.story
         var failures: [Finding] = []
         var exchanges = ExchangeCheck(script: script, text: text)
         var missed = MissedEvents(of: script)

@@ -23,7 +23,7 @@ struct StoryTest {
     init(script: Script, place: ScriptPlace) {
         self.script = script
         self.place = place
-        story = place.folder.story.map { Story($0, of: script.name) }
+        story = place.story.map { Story($0, of: script.name) }
     }
 
     /// What is tested, in few words: `5 claims and 3 blocks`.

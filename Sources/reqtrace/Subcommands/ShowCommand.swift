@@ -7,25 +7,20 @@ import Walkthroughs
 extension Subcommand {
     static let show = Subcommand(
         "show", usage: "WALKTHROUGH", "tell a walkthrough's story, what its server answers, and what it asks",
-        details: "WALKTHROUGH is a name from the catalogue, or the path of a folder or script."
+        details: """
+            WALKTHROUGH is a name from the catalogue, or the path of a folder or script. A README beside script.json \
+            is the story of that script alone.
+            """
     ) { arguments in
         let name = try arguments.only("WALKTHROUGH")
         let catalogue = Walkthroughs.catalogue
         let place = try Opening.place(name, catalogue)
-        if place.ownsStory, let complaint = place.complaint(about: ScriptPlace.storyName) {
+        if let complaint = place.complaint(about: ScriptPlace.storyName) {
             throw Failure(.unreadable, complaint)
         }
-        let story = place.ownsStory ? place.folder.story : nil
-        Output.standard.show(StoryPage(script: try Opening.script(place), story: story, word: name).page())
+        let page = StoryPage(script: try Opening.script(place), story: place.story, word: name).page()
+        Output.standard.show(page)
         return .fine
-    }
-}
-
-extension ScriptPlace {
-    /// `false` for a script with a name of its own whose folder has a `script.json`, too: the README there is
-    /// about that one.
-    fileprivate var ownsStory: Bool {
-        file == Self.fileName || folder.item(at: Self.fileName) == .missing
     }
 }
 

@@ -22,7 +22,8 @@ extension Subcommand {
             move with every edit. A script that cannot be read is a failure among the others; a remark, a question \
             or an action whose event never comes is a warning. --update writes only to folders on disk: a built-in \
             walkthrough cannot be changed. Golden traces and the README belong to the folder: where two scripts \
-            share one, --update does not write over the golden trace of the other.
+            share one, --update does not write over the golden trace of the other. A README beside script.json is \
+            about that script alone.
             The claims of the script must hold on each chain that they are about, and every block of the language \
             "reqtrace" in the README must show what it says.
             As many walkthroughs run at the same time as the machine has cores; the results come in the order of \
