@@ -140,6 +140,7 @@ extension JSON {
         case .integer(let integer): "\(integer)"
         case .number(let number): "\(number)"
         case .bool(let bool): "\(bool)"
+        case .array(let elements) where elements.isEmpty: "an empty array"
         case .null, .array, .object: typeName
         }
     }

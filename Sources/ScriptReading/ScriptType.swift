@@ -144,6 +144,13 @@ package struct Named<Value> {
 
 extension Named: Sendable where Value: Sendable {}
 
+extension Sequence {
+    /// The values by their names. Of those with the same name, the first counts.
+    package func byName<Value>() -> [String: Value] where Element == Named<Value> {
+        Dictionary(map { ($0.name, $0.value) }) { first, _ in first }
+    }
+}
+
 extension Array: ScriptValue where Element: ScriptValue {
     package static var type: ScriptType<[Element]> { .list(of: Element.type) }
 }

@@ -53,8 +53,7 @@ extension Simulator {
             switch kind {
             case .events: counted(events, "event")
             case .jobs: "\(counted(jobs, "job")) done or waiting"
-            case .rules:
-                "\(counted(rules, "rule")) consulted, or exchanges, certificates and requests looked through"
+            case .rules: "\(counted(rules, "rule")) consulted, or other things looked through"
             case .bytes: "\(counted(bytes, "byte")) of bodies and texts"
             case .time: "\(VirtualDuration(nanoseconds: until.nanoseconds)) of virtual time"
             }
@@ -112,10 +111,11 @@ extension Simulator.Limits {
                 (
                     """
                     How many rules its decisions may consult, how many exchanges and stored responses its \
-                    requests may be compared with, how many certificates its new connections may be judged by, \
-                    and how many requests may be gone through by calls that concern all of them; each 100 bytes \
-                    that are looked at count as another one, as does each header that an exchange asks for, each \
-                    name of a certificate beyond 20, and each place that an answered challenge names.
+                    requests may be compared with, how many content types its responses may be compared with, \
+                    how many certificates and public keys its new connections may be judged by, and how many \
+                    requests may be gone through by calls that concern all of them; each 100 bytes that are \
+                    looked at count as another one, as does each header that an exchange asks for, each name of \
+                    a certificate beyond 20, and each place that an answered challenge names.
                     """,
                     1...1_000_000_000, 1...4_000_000
                 )

@@ -37,7 +37,7 @@ extension URLRequest {
     private func ask(_ adapter: any RequestAdapter, _ recorder: Recorder?) -> Decided<AdaptChoice> {
         let name = traceName(adapter)
         recorder?.record(.adapt(.started(name: name)), callback: .alamofire4)
-        let result = Swift.Result { try keepingSubject { try adapter.adapt(self) } }
+        let result = Swift.Result { try keepingSubject(of: recorder) { try adapter.adapt(self) } }
         if let recorder {
             let answer = AdapterAnswer(name: name, initial: self, result: result)
             recorder.record(.adapt(.completed(answer)), callback: .alamofire4)

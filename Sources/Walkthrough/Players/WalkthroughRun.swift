@@ -192,14 +192,10 @@ extension WalkthroughRun {
             + " \"compare\" and \"explore\""
     }
 
-    /// What came up again and again, as far as the events tell: events of one kind, if they are a quarter of
-    /// the latest; else the attempt that a request is at, and the exchange that has answered most often.
+    /// What came up again and again, as far as the events tell: the attempt that a request is at, the exchange
+    /// that has answered most often, and the events of one kind, if they are a quarter of the latest.
     private var repetition: String {
         let latest = recorder.events.suffix(1000)
-        let counts = Dictionary(grouping: latest, by: \.payload.kind.name).mapValues(\.count)
-        if let most = counts.max(by: { ($0.value, $0.key) < ($1.value, $1.key) }), most.value >= 250 {
-            return ": \(most.value) of the last \(latest.count) events are \(most.key)"
-        }
         let retried = latest.max { $0.subject.attempt < $1.subject.attempt }
         let request = retried.flatMap { event in
             event.subject.attempt > 1
@@ -211,7 +207,14 @@ extension WalkthroughRun {
             return uses > 1
                 ? "the exchange \(quoted(script.exchanges[index].name)) has answered \(uses) times" : nil
         }
-        let parts = [request, exchange].compactMap { $0 }
+        let counts = Dictionary(grouping: latest, by: \.payload.kind.name).mapValues(\.count)
+        let most = counts.max { ($0.value, $0.key) < ($1.value, $1.key) }
+        let kind = most.flatMap { name, count in
+            // A quarter of a few events says nothing.
+            latest.count >= 100 && count * 4 >= latest.count
+                ? "\(count) of the last \(latest.count) events are \(name)" : nil
+        }
+        let parts = [request, exchange, kind].compactMap { $0 }
         return parts.isEmpty ? "" : ": " + parts.joined(separator: ", and ")
     }
 }

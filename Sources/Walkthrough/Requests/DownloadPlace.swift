@@ -48,14 +48,14 @@ struct DownloadPlace: ScriptKeys {
             return DownloadRequest.suggestedDownloadDestination(for: directory, options: options)
         case .named(let file):
             let url = file.url(in: simulator)
-            writePreviousFile(to: url, in: simulator)
+            writePreviousFile(in: simulator)
             return { [options] _, _ in (url, options) }
         }
     }
 
     /// Does what an app did some time before the run.
-    func writePreviousFile(to url: URL, in simulator: Simulator) {
-        guard let previousFile else { return }
+    func writePreviousFile(in simulator: Simulator) {
+        guard let previousFile, let url = file?.url(in: simulator) else { return }
         try? HostFailure.endsRun(simulator, making: url.deletingLastPathComponent())
         try? HostFailure.endsRun(simulator, "write", url) { try Data(previousFile.utf8).write(to: url) }
     }

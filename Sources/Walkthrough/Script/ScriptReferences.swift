@@ -50,7 +50,7 @@ extension Script {
     /// whether it was given its default, so the session's counts.
     func checkTimeouts(_ problems: ScriptProblems) {
         let standard = VirtualDuration.seconds(60)
-        let sessions = Dictionary(allSessions.map { ($0.name, $0.value) }) { first, _ in first }
+        let sessions = allSessions.byName()
         for request in requests {
             guard let counts = sessions[request.session]?.timeout, counts != standard else { continue }
             let changes = request.parts.first(ScriptedModifier.self).changes
@@ -127,7 +127,7 @@ extension Script {
 
     /// Refuses to keep a header for an interceptor that sets none.
     func checkKeptHeaders(_ problems: ScriptProblems) {
-        let forms = Dictionary(interceptors.map { ($0.name, $0.value) }) { first, _ in first }
+        let forms = interceptors.byName()
         for case let call as KeepHeaderCall in actions.map(\.call) {
             guard let found = forms[call.adapter], !(found is AdapterSettings), let place = call.$adapter.json
             else { continue }

@@ -52,6 +52,18 @@ import Testing
         #expect(scene.moves == ["blocked by a file"])
     }
 
+    @Test(arguments: [[], .createIntermediateDirectories] as [DownloadRequest.Options])
+    func `is blocked by a file in place of a folder further up`(options: DownloadRequest.Options) throws {
+        let scene = DownloadScene()
+        try Data("old".utf8).write(to: scene.place("a"))
+        let place = scene.place("a/b/c/report.txt")
+        scene.download(to: { _, _ in (place, options) }) { [notes = scene.notes] response in
+            notes.add(response.error?.destinationURL?.lastPathComponent ?? "no destination")
+        }
+        #expect(scene.run() == ["report.txt"])
+        #expect(scene.moves == ["blocked by a file"])
+    }
+
     @Test func `reports the source and the destination of a move that failed`() {
         let scene = DownloadScene()
         let place = scene.place("missing/report.txt")

@@ -48,7 +48,7 @@ import Testing
             loading.run("connection.queued", "connection.opened") == """
                 0 ms work connection.opened 1 to wss://x.test:443, http/1.1
                 0 ms work connection.opened 2 to wss://x.test:443, http/1.1
-                0 ms work connection.opened 1 to https://x.test:443, http/1.1
+                0 ms work connection.opened 3 to https://x.test:443, http/1.1
                 """)
     }
 
@@ -77,7 +77,7 @@ import Testing
         #expect(
             loading.run("connection.reused", "connection.opened") == """
                 0 ms work connection.opened 1 to https://x.test:443, http/1.1
-                50 ms work connection.opened 1 to wss://x.test:443, http/1.1
+                50 ms work connection.opened 2 to wss://x.test:443, http/1.1
                 """)
     }
 }

@@ -131,7 +131,7 @@ import ScriptReading
             "{type: 'retrier', answer: 'retry', when: {retryCount: {atLeast: 2, lessThan: 2}}}",
             "\"atLeast\": expected a number below that of \"lessThan\""
         ),
-        ("{type: 'adapter', headers: {A: []}}", "\"A\": expected a value or several, found an array"),
+        ("{type: 'adapter', headers: {A: []}}", "\"A\": expected a value or several, found an empty array"),
     ])
     func `is refused when its keys do not fit together`(form: String, message: String) {
         let text = "{title: 'T', interceptors: {a: \(form)}, requests: [{id: 'a', url: 'https://a.b'}]}"

@@ -168,7 +168,7 @@ import ScriptReading
         ),
         (
             "requests: [{id: 'a', url: 'https://a.b'}], session: {serverTrust: {evaluators: {'a.b': []}}}",
-            "\"evaluators\": expected an evaluator or several, found an array"
+            "\"evaluators\": expected an evaluator or several, found an empty array"
         ),
         (
             "requests: [{id: 'a', url: 'https://a.b'}], session: {interceptors: ['r']},"

@@ -25,10 +25,10 @@ import Testing
         run.runToEnd()
         #expect(
             run.problems.map(\.message) == [
-                "the run was stopped at 5000 rules consulted, or exchanges, certificates and requests looked"
-                    + " through: request 3 is at attempt 33, and the exchange \"any request\" has answered 34 times; if this"
-                    + " is not without end, allow more: \"limits\" in the script, or --limit of \"run\","
-                    + " \"compare\" and \"explore\""
+                "the run was stopped at 5000 rules consulted, or other things looked through: request 3 is at"
+                    + " attempt 33, and the exchange \"any request\" has answered 34 times; if this is not"
+                    + " without end, allow more: \"limits\" in the script, or --limit of \"run\", \"compare\""
+                    + " and \"explore\""
             ])
         #expect(TraceFile(bytes: run.traceBytes()).end?.outcome == "limit reached: rules")
     }
@@ -136,8 +136,7 @@ import Testing
         #expect(run.problems.map(\.message).first?.hasPrefix(Self.end) == true)
     }
 
-    private static let end =
-        "the run was stopped at 1000 rules consulted, or exchanges, certificates and requests looked through"
+    private static let end = "the run was stopped at 1000 rules consulted, or other things looked through"
 
     /// Requests whose answers take long. They consult few rules.
     private static func script(of count: Int, on chain: Chain, _ others: String) -> String {

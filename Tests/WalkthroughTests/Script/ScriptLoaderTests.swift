@@ -38,7 +38,7 @@ import ScriptReading
             "s.json:4:1: error: expected ']' for the '[' of line 3, found the end of the text"),
         Mistake(
             "{title: 'T', title: 'U'}", "s.json:1:14: error: expected each key once, found \"title\" again"),
-        Mistake("[]", "s.json:1:1: error: expected a script, which is an object, found an array"),
+        Mistake("[]", "s.json:1:1: error: expected a script, which is an object, found an empty array"),
     ])
     func `in its syntax is reported with its place`(mistake: Mistake) {
         #expect(messages(mistake.script) == mistake.messages)

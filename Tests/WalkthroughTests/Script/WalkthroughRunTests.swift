@@ -295,6 +295,24 @@ import Walkthroughs
             ])
     }
 
+    @Test func `names the attempt first when it is stopped, whatever an attempt consists of`() throws {
+        let pieces = Array(repeating: "'x'", count: 26).joined(separator: ",")
+        let run = try run(
+            """
+            {title: 'T', limits: {events: 3000}, interceptors: {ever: {type: 'retrier', answer: 'retry'}},
+             session: {interceptors: ['ever']},
+             requests: [{id: 'a', url: 'https://a.b', validate: true, handlers: ['data']}],
+             exchanges: [{reply: {status: 500, chunks: [\(pieces)]}, times: 'unlimited'}]}
+            """)
+        #expect(
+            run.problems.map(\.message) == [
+                "the run was stopped at 3000 events: request 1 is at attempt 36, and the exchange"
+                    + " \"any request\" has answered 37 times, and 320 of the last 1000 events are"
+                    + " transport.receivedData; if this is not without end, allow more: \"limits\" in the"
+                    + " script, or --limit of \"run\", \"compare\" and \"explore\""
+            ])
+    }
+
     @Test func `sends a request as the script describes it`() throws {
         let run = try run(
             """

@@ -4,7 +4,7 @@ package enum DownloadMove: Outcome, Equatable {
     case move(after: [Preparation])
     /// What stands at the destination must not be removed.
     case blocked(by: Place)
-    /// A file stands where the destination's folder should be.
+    /// A file stands where the destination's folder should be, or one of the folders around that.
     case blockedByFileForFolder
     /// The destination's folder does not exist, and must not be created.
     case blockedByMissingFolder
@@ -43,8 +43,25 @@ extension DownloadMove {
         case folder = "a folder"
 
         package init(at url: URL, using fileManager: FileManager) {
+            self.init(atPath: url.path, using: fileManager)
+        }
+
+        /// What stands where the folder of a destination should be. A file in place of one of the folders
+        /// around it is in the way like one in its own place.
+        package init(around destination: URL, using fileManager: FileManager) {
+            let path = destination.deletingLastPathComponent().path
+            let place = Place(atPath: path, using: fileManager)
+            let isBlocked =
+                place == .nothing
+                && path.indices.contains {
+                    path[$0] == "/" && Place(atPath: String(path[..<$0]), using: fileManager) == .file
+                }
+            self = isBlocked ? .file : place
+        }
+
+        private init(atPath path: String, using fileManager: FileManager) {
             var isFolder: ObjCBool = false
-            let exists = fileManager.fileExists(atPath: url.path, isDirectory: &isFolder)
+            let exists = fileManager.fileExists(atPath: path, isDirectory: &isFolder)
             self = !exists ? .nothing : isFolder.boolValue ? .folder : .file
         }
 
@@ -55,7 +72,7 @@ extension DownloadMove {
     ///
     /// - Parameters:
     ///   - previous: what stands at the destination.
-    ///   - around: what stands where the folder of the destination should be.
+    ///   - around: what stands where the folder of the destination should be, or is in the way there.
     ///   - earlier: the rules that were consulted on the way to this question.
     package static func decide(
         options: Options, previous: Place, around: Place, after earlier: RuleLog = RuleLog()

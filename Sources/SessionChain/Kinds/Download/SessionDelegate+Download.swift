@@ -16,7 +16,7 @@ extension SessionDelegate {
         let options = DownloadMove.Options(rawValue: options.rawValue)
         let decided = DownloadMove.decide(
             options: options, previous: .init(at: destination, using: fileManager),
-            around: .init(at: destination.deletingLastPathComponent(), using: fileManager))
+            around: .init(around: destination, using: fileManager))
         request.record(.download(.moveDecided(decided.decision)), callback: .none)
         do {
             try decided.choice.carryOut(

@@ -4,7 +4,8 @@
 public struct DefaultDataResponse: Response, @unchecked Sendable {
     // Unchecked: the metrics have no type here, and everything runs on one thread.
 
-    /// The last request that was sent.
+    /// The `URLRequest` of the last task, not the one that a redirect led to; without a task, the request as
+    /// it was before adapting. It may not have been sent.
     public let request: URLRequest?
     /// The response's status and headers.
     public let response: HTTPURLResponse?
@@ -37,7 +38,8 @@ public struct DefaultDataResponse: Response, @unchecked Sendable {
 public struct DataResponse<Value>: Response, @unchecked Sendable {
     // Unchecked: everything runs on one thread, and the original does not ask for a sendable `Value`.
 
-    /// The last request that was sent.
+    /// The `URLRequest` of the last task, not the one that a redirect led to; without a task, the request as
+    /// it was before adapting. It may not have been sent.
     public let request: URLRequest?
     /// The response's status and headers.
     public let response: HTTPURLResponse?

@@ -55,7 +55,7 @@ final class DownloadTaskDelegate: TaskDelegate, @unchecked Sendable {
         let files = FileManager.default
         let decided = DownloadMove.decide(
             options: options, previous: .init(at: url, using: files),
-            around: .init(at: url.deletingLastPathComponent(), using: files), after: rules)
+            around: .init(around: url, using: files), after: rules)
         record(.download(.moveDecided(decided.decision)))
         do {
             try decided.choice.carryOut(from: location, to: url, options: options, using: files)

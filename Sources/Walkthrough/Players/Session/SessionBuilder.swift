@@ -10,7 +10,7 @@ final class SessionBuilder {
     private var reachabilities: [NetworkReachabilityManager] = []
 
     init(script: Script, simulator: Simulator) {
-        forms = Dictionary(script.interceptors.map { ($0.name, $0.value) }) { first, _ in first }
+        forms = script.interceptors.byName()
         self.simulator = simulator
     }
 

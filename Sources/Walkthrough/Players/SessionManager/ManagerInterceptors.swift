@@ -28,10 +28,7 @@ struct ManagerInterceptors {
     private let forms: [String: any ManagerInterceptorForm]
 
     init(_ all: [Named<any InterceptorForm>]) {
-        let pairs = all.compactMap { named in
-            (named.value as? any ManagerInterceptorForm).map { (named.name, $0) }
-        }
-        forms = Dictionary(pairs) { first, _ in first }
+        forms = all.byName().compactMapValues { $0 as? any ManagerInterceptorForm }
     }
 
     /// The roles that an interceptor takes. One that Alamofire 4.7 does not have takes none.

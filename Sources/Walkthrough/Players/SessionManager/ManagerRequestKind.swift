@@ -107,7 +107,7 @@ extension DownloadPlace {
             return { file, response in (suggested(file, response).destinationURL, options) }
         case .named(let file):
             let url = file.url(in: simulator)
-            writePreviousFile(to: url, in: simulator)
+            writePreviousFile(in: simulator)
             return { _, _ in (url, options) }
         }
     }

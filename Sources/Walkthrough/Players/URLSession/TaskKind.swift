@@ -105,6 +105,6 @@ extension DownloadPlace {
     /// Creates the previous file, if there is to be one, and says where the app moves the download's file.
     fileprivate func prepare(for app: AppTask) {
         app.behavior.destination = file
-        if let file { writePreviousFile(to: file.url(in: app.simulator), in: app.simulator) }
+        writePreviousFile(in: app.simulator)
     }
 }
