@@ -59,7 +59,8 @@ struct WalkthroughCheck: Sendable {
         let (chain, problems) = (run.chain.rawValue, run.run.problems)
         // A problem's first line says what it is; the others help to solve it.
         let mask = SecretMask()
-        if !problems.isEmpty { mask.learn(from: run.source.knownEvents()) }
+        // Nothing else that goes wrong quotes what was sent.
+        if !run.run.unmatchedRequests.isEmpty { mask.learn(from: run.source.knownEvents()) }
         var reasons = problems.prefix(Self.mostReasons).map { problem in
             ": " + mask.hiding(String(problem.message.prefix { !$0.isNewline }))
         }
