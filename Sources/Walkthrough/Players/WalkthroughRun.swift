@@ -193,7 +193,8 @@ extension WalkthroughRun {
     }
 
     /// What came up again and again, as far as the events tell: the attempt that a request is at, the
-    /// exchange that has answered most often, and the events of one kind, if they are a quarter of the latest.
+    /// exchange that has answered most often, and the events of one kind, if they are a quarter of the
+    /// latest.
     private var repetition: String {
         let latest = recorder.events.suffix(1000)
         let retried = latest.max { $0.subject.attempt < $1.subject.attempt }
