@@ -6,12 +6,15 @@ import Walkthroughs
 @testable import Course
 
 @Suite struct `The course` {
-    static func file() throws -> CourseFile {
+    /// Read once: every lesson is tested by itself.
+    private static let readFile = Result {
         try CourseFile(
             try #require(Walkthroughs.contents(of: "Course/course.json")), file: "course.json",
             identity: "reqtrace",
             catalogue: Walkthroughs.catalogue)
     }
+
+    static func file() throws -> CourseFile { try readFile.get() }
 
     static let check = try? CourseCheck(file(), catalogue: Walkthroughs.catalogue)
     static func lessons() throws -> [String] { try file().course.lessons.map(\.walkthrough) }

@@ -388,7 +388,7 @@ import Testing
         "form-data; name=\"client_id\"\r\nform-data; name=\"code\"\r\n",
     ])
     func `is looked for once in a long text`(part: String) {
-        let text = String(repeating: part, count: 200_000 / part.utf8.count)
+        let text = String(repeating: part, count: 50_000 / part.utf8.count)
         #expect(SecretMask().hiding(text).utf8.count <= 4 * text.utf8.count)
     }
 

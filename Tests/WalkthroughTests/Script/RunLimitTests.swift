@@ -70,7 +70,7 @@ import Walkthroughs
         let run = try WalkthroughRun(script: script)
         run.runToEnd()
         // Each time, the body counts where it is sent, and where the event shows it.
-        #expect(try run.events().count { $0.kind == "transport.sent" } == 17)
+        #expect(run.recorder.events.count { $0.payload.kind.name == "transport.sent" } == 17)
         #expect(run.problems.map(\.message).first?.hasPrefix("the run was stopped at 32100000 bytes") == true)
     }
 
