@@ -99,9 +99,6 @@ public final class WalkthroughSource: EventSource {
 
     private func noteEvents(upTo number: Int) {
         guard !author.isSilent else { return }
-        while author.notedCount < min(number, knownCount) {
-            let next = author.notedCount + 1
-            author.note(next <= kept.count ? kept[next - 1] : run.recorder.traceEvent(next))
-        }
+        while author.notedCount < min(number, knownCount) { _ = event(author.notedCount + 1) }
     }
 }
