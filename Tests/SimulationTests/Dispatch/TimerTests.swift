@@ -74,31 +74,17 @@ import Testing
     }
 
     @Test func `of Dispatch rings until it is cancelled, and says so`() {
-        let notebook = Notebook()
-        let queue = notebook.queue("clock")
-        nonisolated(unsafe) var source: (any DispatchSourceTimer)?
-        queue.enqueue {
-            let timer = DispatchSource.makeTimerSource(queue: queue)
-            source = timer
-            nonisolated(unsafe) var count = 0
-            timer.schedule(deadline: .now() + .seconds(1), repeating: .milliseconds(250))
-            timer.setEventHandler {
-                count += 1
-                notebook.note("\(count)")
-                if count == 3 { source?.cancel() }
-            }
-            timer.setCancelHandler { notebook.note("cancelled") }
-            timer.resume()
-        }
-        notebook.simulator.run()
+        let run = ringing(
+            every: .milliseconds(250),
+            prepare: { timer, notebook in timer.setCancelHandler { notebook.note("cancelled") } })
         #expect(
-            notebook.text == """
+            run.notebook.text == """
                 1 s clock: 1
                 1250 ms clock: 2
                 1500 ms clock: 3
                 1500 ms clock: cancelled after 3
                 """)
-        #expect(source?.isCancelled == true)
+        #expect(run.isCancelled)
     }
 
     /// It is late once because of another job, and once because of its own block.
@@ -119,24 +105,44 @@ import Testing
     }
 
     @Test func `of Dispatch keeps to its grid, and rings once for all that it missed`() {
+        let run = ringing(
+            every: .seconds(1),
+            ring: { count in
+                if count == 1 { Thread.sleep(forTimeInterval: 2.5) }
+            })
+        #expect(run.notebook.times == ["1 s", "3500 ms", "4 s"])
+    }
+
+    /// Makes a timer that rings after a second, and then at an interval, until its third ring cancels it.
+    ///
+    /// - Parameters:
+    ///   - prepare: what else is set before it begins.
+    ///   - ring: what else it does when it rings; called with how often it has rung.
+    private func ringing(
+        every interval: DispatchTimeInterval,
+        prepare: @escaping (any DispatchSourceTimer, Notebook) -> Void = { _, _ in },
+        ring: @escaping (Int) -> Void = { _ in }
+    ) -> (notebook: Notebook, isCancelled: Bool) {
         let notebook = Notebook()
         let queue = notebook.queue("clock")
         nonisolated(unsafe) var source: (any DispatchSourceTimer)?
+        nonisolated(unsafe) let ring = ring
         queue.enqueue {
             let timer = DispatchSource.makeTimerSource(queue: queue)
             source = timer
             nonisolated(unsafe) var count = 0
-            timer.schedule(deadline: .now() + .seconds(1), repeating: .seconds(1))
+            timer.schedule(deadline: .now() + .seconds(1), repeating: interval)
             timer.setEventHandler {
                 count += 1
                 notebook.note("\(count)")
-                if count == 1 { Thread.sleep(forTimeInterval: 2.5) }
+                ring(count)
                 if count == 3 { source?.cancel() }
             }
+            prepare(timer, notebook)
             timer.resume()
         }
         notebook.simulator.run()
-        #expect(notebook.times == ["1 s", "3500 ms", "4 s"])
+        return (notebook, source?.isCancelled == true)
     }
 
     @Test func `of Dispatch is activated once, and stays suspended until it is resumed`() {
